@@ -1,0 +1,62 @@
+# The project's commands. The environment in .venv is made, and brought up to date, by itself.
+SHELL := bash
+.SHELLFLAGS := -euo pipefail -c
+.DELETE_ON_ERROR:
+MAKEFLAGS += --no-print-directory
+
+PYTHON ?= $(firstword $(shell command -v python3.11 python3.12 python3.13 python3))
+VENV := .venv
+BIN := $(VENV)/bin
+INSTALLED := $(VENV)/.installed
+WAREHOUSE ?= warehouse/data
+ARGS ?=
+TREEBANKS ?=
+
+.PHONY: help dataset test lint format bench ui lock clean
+
+help: ## list the commands
+	@sed -nE 's/^([a-z]+):.*## (.*)/\1\t\2/p' $(MAKEFILE_LIST) | expand -t 12
+
+dataset: $(INSTALLED) ## build and publish the dataset (ARGS="--documents DIR" for other documents)
+	@$(BIN)/infrafacts run --warehouse "$(WAREHOUSE)" $(ARGS)
+
+test: $(INSTALLED) ## run the tests
+	@$(BIN)/python -m pytest $(ARGS)
+
+lint: $(INSTALLED) ## check style, types and import rules
+	@$(BIN)/ruff check .
+	@$(BIN)/ruff format --check .
+	@$(BIN)/mypy
+	@$(BIN)/lint-imports
+
+format: $(INSTALLED) ## bring the code into the project's style
+	@$(BIN)/ruff check --fix .
+	@$(BIN)/ruff format .
+
+bench: $(INSTALLED) ## measure speed
+	@for file in tests/benchmarks/bench_*.py; do \
+		[ -e "$$file" ] || { echo "there is no benchmark in tests/benchmarks" >&2; exit 1; }; \
+		name=$$(basename "$$file" .py); echo "== $$name"; $(BIN)/python -m "tests.benchmarks.$$name"; \
+	done
+
+ui: $(INSTALLED) ## open Dagster's web page on the runs of the warehouse
+	@home=$$($(BIN)/python -m pipelines.instance "$(WAREHOUSE)"); \
+	INFRAFACTS_WAREHOUSE="$(abspath $(WAREHOUSE))" DAGSTER_HOME="$$home" $(BIN)/dg dev $(ARGS)
+
+lock: $(INSTALLED) ## resolve the dependencies anew into requirements.lock
+	@$(BIN)/uv pip compile pyproject.toml --all-extras --universal --no-strip-extras --generate-hashes --no-header --no-annotate \
+		--quiet --upgrade --output-file requirements.lock
+
+clean: ## remove the environment, caches and build products; releases stay
+	rm -rf $(VENV) build dist *.egg-info .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache
+	find pipelines sources warehouse expectations tests -name __pycache__ -type d -prune -exec rm -rf {} +
+
+$(INSTALLED): requirements.lock pyproject.toml
+	@[ -n "$(PYTHON)" ] || { echo "no Python found: install Python 3.11 or name one, make PYTHON=/path/to/python3" >&2; exit 1; }
+	@[ -x $(BIN)/python ] || { echo "making $(VENV) with $(PYTHON)"; $(PYTHON) -m venv $(VENV); }
+	@[ -x $(BIN)/uv ] || { sed -n '/^uv==/,/[^\\]$$/p' requirements.lock >$(VENV)/uv.lock; \
+		$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r $(VENV)/uv.lock; }
+	@echo "installing requirements.lock"
+	@$(BIN)/uv pip install --quiet --compile-bytecode --python $(BIN)/python --require-hashes -r requirements.lock
+	@$(BIN)/uv pip install --quiet --python $(BIN)/python --no-deps --no-build-isolation --editable .
+	@touch $@

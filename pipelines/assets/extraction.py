@@ -1,0 +1,28 @@
+"""From the documents' text to claims and the entities that they speak of."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import dagster as dg
+import polars as pl
+
+from pipelines.assets.corpus import read_again
+from pipelines.assets.resources import RunSettings
+from pipelines.assets.tables import made, table_outs
+from warehouse.frames import claims_frame, entities_frame
+
+
+@dg.multi_asset(
+    name="extraction",
+    outs=table_outs(["claims", "entities"], "extraction"),
+)
+def extraction_assets(run: RunSettings, documents: pl.DataFrame) -> Iterator[dg.Output[pl.DataFrame]]:
+    """Finds what the documents state, each statement with its exact place."""
+    from pipelines.extract.extractor import Extractor
+    from pipelines.ontology import load_ontology
+
+    ingested = read_again(run.settings().directories, documents)
+    extraction = Extractor(load_ontology()).extract_all(ingested.documents)
+    yield made("claims", claims_frame(extraction.claims))
+    yield made("entities", entities_frame(extraction.entities))

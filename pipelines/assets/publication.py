@@ -1,0 +1,125 @@
+"""From facts to the published tables, through the expectations, to a release: write, audit, publish."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+import dagster as dg
+import polars as pl
+
+from expectations import ValidationReport
+from pipelines.assets.resources import RunSettings, TableStore
+from pipelines.assets.tables import made, table_outs
+from pipelines.ontology import load_ontology
+from warehouse.files import file_sha256
+from warehouse.frames import with_claim_counts
+from warehouse.manifest import Input, code_fingerprint
+from warehouse.release import publish
+from warehouse.schema import TABLES
+from warehouse.tables import build_tables
+
+Validator = Callable[[Mapping[str, pl.DataFrame]], ValidationReport]
+
+VIEWS = ("eras", "hardware", "models", "costs", "clusters", "timeline")
+CATALOG_NAME = "catalog.toml"
+REFUSED_DIRECTORY = "refused"
+
+
+@dg.multi_asset(name="tables", outs=table_outs(VIEWS, "published"))
+def published_assets(facts: pl.DataFrame, entities: pl.DataFrame) -> Iterator[dg.Output[pl.DataFrame]]:
+    """Arranges the facts as the tables that users read."""
+    tables = build_tables(facts, entities, load_ontology())
+    for name in VIEWS:
+        yield made(name, tables[name])
+
+
+@dg.multi_asset(
+    name="validation",
+    deps=list(TABLES),
+    outs={"validation": dg.AssetOut(dagster_type=pl.DataFrame, group_name="published", kinds={"greatexpectations"})},
+    check_specs=[
+        dg.AssetCheckSpec(name, asset="validation", blocking=True, description=f"What must be true of {name}.")
+        for name in TABLES
+    ],
+)
+def validation_asset(
+    run: RunSettings, io_manager: dg.ResourceParam[TableStore], validator: dg.ResourceParam[Validator]
+) -> Iterator[dg.Output[pl.DataFrame] | dg.AssetCheckResult]:
+    """Holds every table against what must be true of it; a failure stops the release."""
+    report = validator(_tables(io_manager))
+    _leave_refusal(run.settings().warehouse / REFUSED_DIRECTORY, report)
+    yield dg.Output(
+        pl.DataFrame({"report": [report.to_json()]}),
+        output_name="validation",
+        metadata={"report": dg.MetadataValue.md(report.to_markdown())},
+    )
+    yield from (_check(report, name) for name in TABLES)
+
+
+@dg.multi_asset(
+    name="release",
+    deps=list(TABLES),
+    outs={"release": dg.AssetOut(dagster_type=pl.DataFrame, group_name="published", kinds={"duckdb", "parquet"})},
+)
+def release_asset(
+    run: RunSettings, io_manager: dg.ResourceParam[TableStore], validation: pl.DataFrame
+) -> Iterator[dg.Output[pl.DataFrame]]:
+    """Publishes the tables as the next version, unless they are those of the newest release."""
+    settings = run.settings()
+    tables = _tables(io_manager)
+    published = publish(
+        tables,
+        settings.warehouse,
+        inputs=_inputs(tables["documents"], settings.directories),
+        fingerprints={"code": code_fingerprint(), "ontology": load_ontology().fingerprint},
+        validation=ValidationReport.from_json(validation["report"].item()),
+        published_at=datetime.now(UTC).isoformat(timespec="seconds"),
+    )
+    metadata: dict[str, Any] = {
+        "version": published.version,
+        "path": str(published.path),
+        "unchanged": published.unchanged,
+    }
+    yield dg.Output(pl.DataFrame(metadata), output_name="release", metadata=metadata)
+
+
+def _tables(store: TableStore) -> dict[str, pl.DataFrame]:
+    """All tables as they are published: `documents` also counts the claims that were found later.
+
+    They come from the store at once: as inputs, each of them would cost four events of Dagster's in every run.
+    """
+    tables = {name: store.table(name) for name in TABLES}
+    return {**tables, "documents": with_claim_counts(tables["documents"], tables["claims"])}
+
+
+def _check(report: ValidationReport, name: str) -> dg.AssetCheckResult:
+    table = report.table(name)
+    return dg.AssetCheckResult(
+        check_name=name,
+        passed=table.passed,
+        description="; ".join(str(failure).removeprefix(f"{name}: ") for failure in table.failures) or None,
+        metadata={"rows": table.rows, "expectations": table.expectations, "failed": len(table.failures)},
+    )
+
+
+def _leave_refusal(directory: Path, report: ValidationReport) -> None:
+    """Leaves the report of a refused release where its reader finds it; of a good one, removes the last such."""
+    shutil.rmtree(directory, ignore_errors=True)
+    if report.passed:
+        return
+    directory.mkdir(parents=True)
+    for name, content in report.files().items():
+        (directory / name).write_text(content, encoding="utf-8")
+
+
+def _inputs(documents: pl.DataFrame, directories: Sequence[Path]) -> list[Input]:
+    rows = documents.select("uri", "sha256", "size_bytes").iter_rows()
+    catalogs = [path for directory in directories if (path := directory / CATALOG_NAME).is_file()]
+    return [
+        *(Input(uri, sha256 or "", size) for uri, sha256, size in rows),
+        *(Input(CATALOG_NAME, file_sha256(path), path.stat().st_size, "catalog") for path in catalogs),
+    ]

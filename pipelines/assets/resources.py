@@ -1,0 +1,66 @@
+"""What the assets share: the run's settings, and the store of tables between the steps."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import dagster as dg
+import polars as pl
+from pydantic import Field, PrivateAttr
+
+from pipelines.settings import Settings
+from sources.errors import InputError
+
+
+class RunSettings(dg.ConfigurableResource):  # type: ignore[type-arg]
+    """The run's settings as Dagster shows and stores them; no `documents` means the bundled corpus."""
+
+    documents: list[str] = Field(default_factory=list)
+    warehouse: str = str(Settings().warehouse)
+    offline: bool = False
+
+    def settings(self) -> Settings:
+        """The same as a plain object."""
+        return Settings(tuple(Path(name) for name in self.documents), Path(self.warehouse), self.offline)
+
+
+class TableStore(dg.ConfigurableIOManager):
+    """Tables between the steps: Parquet in `<warehouse>/.work`, one file an asset, replaced at once.
+
+    A step takes what its own run has made from memory, so that two runs at once never mix; the files serve a later
+    run that materialises only some of the assets.
+    """
+
+    warehouse: str
+    _made: dict[str, pl.DataFrame] = PrivateAttr(default_factory=dict)
+
+    def handle_output(self, context: dg.OutputContext, obj: pl.DataFrame) -> None:
+        """Keeps the table and writes its file."""
+        name = context.asset_key.path[-1]
+        path = self._path(name)
+        path.parent.mkdir(parents=True, exist_ok=True)
+        partial = path.with_suffix(f".{os.getpid()}.partial")
+        obj.write_parquet(partial)
+        partial.replace(path)
+        self._made[name] = obj
+
+    def load_input(self, context: dg.InputContext) -> pl.DataFrame:
+        """The table that a step asks for."""
+        return self.table(context.asset_key.path[-1])
+
+    def table(self, name: str) -> pl.DataFrame:
+        """The table as this run made it, else as the last run left it.
+
+        Raises:
+            InputError: if no run has made it yet.
+        """
+        if name in self._made:
+            return self._made[name]
+        path = self._path(name)
+        if not path.exists():
+            raise InputError(f"{path}: no run has made {name} yet: materialise all assets once")
+        return pl.read_parquet(path)
+
+    def _path(self, name: str) -> Path:
+        return Settings(warehouse=Path(self.warehouse)).work / f"{name}.parquet"

@@ -1,0 +1,46 @@
+"""The code location: what `dagster` and `dg` find when they look for this project."""
+
+from __future__ import annotations
+
+import dagster as dg
+
+from expectations import validate
+from pipelines.assets.documents import documents_asset, page_references_asset
+from pipelines.assets.extraction import extraction_assets
+from pipelines.assets.publication import Validator, published_assets, release_asset, validation_asset
+from pipelines.assets.reconciliation import reconciliation_assets
+from pipelines.assets.resources import RunSettings, TableStore
+from pipelines.progress import progress_logger
+from pipelines.settings import Settings, from_environment
+
+PUBLISH = "publish"
+ASSETS = [
+    documents_asset,
+    page_references_asset,
+    extraction_assets,
+    reconciliation_assets,
+    published_assets,
+    validation_asset,
+    release_asset,
+]
+
+
+def definitions(settings: Settings, validator: Validator = validate) -> dg.Definitions:
+    """Everything Dagster is to know, for runs with these settings unless a run is configured otherwise."""
+    warehouse = str(settings.warehouse)
+    return dg.Definitions(
+        assets=ASSETS,
+        jobs=[dg.define_asset_job(PUBLISH, description="Builds every table and publishes a release.")],
+        resources={
+            "run": RunSettings(
+                documents=[str(path) for path in settings.documents], warehouse=warehouse, offline=settings.offline
+            ),
+            "io_manager": TableStore(warehouse=warehouse),
+            "validator": validator,
+        },
+        executor=dg.in_process_executor,
+        loggers={"progress": progress_logger},
+    )
+
+
+defs = definitions(from_environment())

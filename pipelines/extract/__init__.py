@@ -1,0 +1,1 @@
+"""Text to claims, on spaCy; knows nothing of Dagster, files or tables."""

@@ -1,0 +1,126 @@
+"""How a text stands to what it says: denied, planned, guessed, leaked, reported, and by whom."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from pipelines.extract.claim import Status
+from pipelines.extract.entities import Mention
+from pipelines.extract.reading import Stretch
+
+NEGATION = re.compile(
+    r"\b(?:never|not|no longer|no more|without|rather than|instead of|neither|nor|cannot|isn't|wasn't|aren't|weren't"
+    r"|doesn't|didn't|don't|won't|couldn't|hasn't|haven't|isn’t|wasn’t|doesn’t|didn’t|don’t|couldn’t|unlike|no)\b",
+    re.IGNORECASE,
+)
+NOT_NEGATION = re.compile(
+    r"\bnot (?:only|just|merely|simply|all|yet (?:public|official)|public\w*|officially|confirmed)\b"
+    r"|\bno (?:doubt|fewer|less|more) than\b|\bno doubt\b|\bno (?:single|code|engineering|specialized|such)\b",
+    re.IGNORECASE,
+)
+CLAUSE_END = re.compile(
+    r"[;:.!?()—–]|\s-{1,3}\s|,\s|\b(?:but|so|which|while|despite|because|and then)\b",
+    re.IGNORECASE,
+)
+
+PLANNED = re.compile(
+    r"\b(?:plan(?:s|ned|ning)?|expected|expects?|will|target(?:s|ing|ed)?|aim(?:s|ing)?|upcoming|scheduled|slated"
+    r"|intend(?:s|ed)?|to be (?:built|deployed|completed|delivered)|projected|projects|future|committed to"
+    r"|roadmap|by 20[3-9]\d)\b",
+    re.IGNORECASE,
+)
+SPECULATED = re.compile(
+    r"\b(?:may|might|could|likely|probably|possibly|perhaps|suspected|presumably|rumou?red|rumou?rs?|guess(?:ed|es)?"
+    r"|assum(?:e|es|ed|ing)|seems?|speculat\w+|reportedly|believed|apparently|would make sense|appears?)\b",
+    re.IGNORECASE,
+)
+ESTIMATED = re.compile(r"\b(?:estimat\w+|analysis suggests|back-of-the-envelope|extrapolat\w+)\b", re.IGNORECASE)
+LEAKED = re.compile(r"\b(?:leak(?:s|ed|ing)?)\b", re.IGNORECASE)
+REPORTED_VERB = (
+    r"(?:reports?|reported|estimates?|estimated|says?|said|claims?|claimed|notes?|noted|projects?"
+    r"|projected|finds?|found"
+    r"|calculates?|calculated|suggests?|suggested|stated?|states|told|writes?|wrote|argues?|revealed|leaked|disclosed"
+    r"|originally leaked|originally reported|later reported|also noted|believes?)"
+)
+SAID_AFTER = re.compile(
+    rf"\s*(?:\([^)]*\)\s*)?(?:(?:has|have|had|also|later|originally|first|recently"
+    rf"|analysts?)\s+){{0,2}}{REPORTED_VERB}\b",
+    re.IGNORECASE,
+)
+SAID_BEFORE = re.compile(
+    r"(?:according to|per|as reported by|reported by|estimated by|estimates? (?:by|from)|analysis by"
+    r"|data from|leaked by"
+    r"|figures from|cited by|via|sources? (?:at|told))\s+(?:the\s+)?(?:analysts?\s+(?:at\s+)?)?$",
+    re.IGNORECASE,
+)
+SOURCE_TYPES = {"organization", "person"}
+UNDISCLOSED = re.compile(
+    r"\b(?:not (?:publicly )?(?:disclosed|known|confirmed)|undisclosed|unknown|unconfirmed details)\b", re.IGNORECASE
+)
+PAST_STATUS: dict[str, Status] = {"estimat": "estimated"}
+
+
+@dataclass(frozen=True, slots=True)
+class Stance:
+    """Status and source that hold for a stretch of text unless something nearer says otherwise."""
+
+    status: Status = "stated"
+    attributed_to: Mention | None = None
+
+
+PLAIN = Stance()
+"""A plain statement by the publisher."""
+
+
+def negated_spans(text: str) -> list[tuple[int, int]]:
+    """The spans of `text` that a negation covers: from its cue to the end of the clause."""
+    spared = [match.span() for match in NOT_NEGATION.finditer(text)]
+    spans = []
+    for match in NEGATION.finditer(text):
+        if any(start <= match.start() < end for start, end in spared):
+            continue
+        end = CLAUSE_END.search(text, match.end())
+        spans.append((match.start(), end.start() if end else len(text)))
+    return spans
+
+
+def is_negated(spans: list[tuple[int, int]], start: int, end: int) -> bool:
+    """Whether `start:end` lies in one of the spans."""
+    return any(low <= start and end <= high for low, high in spans)
+
+
+def sources_in(stretch: Stretch) -> list[Mention]:
+    """The mentions that the stretch names as the source of what it says, in order."""
+    found = []
+    for mention in stretch.mentions:
+        if mention.type not in SOURCE_TYPES:
+            continue
+        before = stretch.text[: mention.start - stretch.start]
+        after = stretch.text[mention.end - stretch.start :]
+        if SAID_BEFORE.search(before) or SAID_AFTER.match(re.sub(r"^['’]s?", "", after)):
+            found.append(mention)
+    return found
+
+
+def status_of(text: str, default: Status = "stated") -> Status:
+    """The status that words of the text give; `default` when they give none."""
+    if LEAKED.search(text):
+        return "leaked"
+    if SPECULATED.search(text):
+        return "speculated"
+    if PLANNED.search(text):
+        return "planned"
+    if ESTIMATED.search(text):
+        return "estimated"
+    return default
+
+
+def clause_around(text: str, start: int, end: int) -> tuple[int, int]:
+    """The clause of `text` that holds `start:end`: between the nearest semicolons, full stops, dashes or brackets."""
+    strong = re.compile(r"[;.!?](?=\s|$)|\s[—–]\s|\s-{2,3}\s")
+    low = 0
+    for match in strong.finditer(text, 0, start):
+        low = match.end()
+    high = strong.search(text, end)
+    return low, high.start() if high else len(text)

@@ -1,0 +1,43 @@
+"""Which blocks only point to other texts: source lines, reference lists, link collections. They claim nothing."""
+
+from __future__ import annotations
+
+import re
+
+from pipelines.extract.reading import Reading
+from pipelines.extract.topics import Context
+
+SOURCE_LINE = re.compile(
+    r"^\W*(?:sources?|references?|citations?|see also|further reading|read more|via|links?"
+    r"|related(?: documents?)?|credits?|photo)\s*\d*\s*(?::|$)",
+    re.IGNORECASE,
+)
+SOURCE_SECTION = re.compile(
+    r"^\W*(?:(?:external|further|cited|key|primary)\s+)?(?:sources?|references?|bibliography"
+    r"|further reading|see also|related(?: documents| links| pages)?"
+    r"|links|footnotes|works cited|citations?|notes and references|table of contents|contents)\W*$",
+    re.IGNORECASE,
+)
+LINK_SHARE = 0.6
+"""A line of which so much is link text is a reference, unless it says something else."""
+
+
+def is_reference(reading: Reading, context: Context) -> bool:
+    """Whether a block is a source line, stands in a reference section, or is little more than a link."""
+    if reading.block.kind == "heading":
+        return SOURCE_SECTION.match(reading.text) is not None
+    if any(SOURCE_SECTION.match(title) for title in reading.block.section):
+        return True
+    if SOURCE_LINE.match(reading.text) and _links(reading) > 0:
+        return True
+    introduction = context.levels[0] if context.levels and context.levels[0].name == "introduction" else None
+    if introduction is not None and SOURCE_LINE.match(introduction.text) and reading.block.kind == "list_item":
+        return True
+    return reading.block.kind == "list_item" and _links(reading) >= LINK_SHARE * len(reading.text)
+
+
+def _links(reading: Reading) -> int:
+    """How many characters of the block are the text of links to pages."""
+    return sum(
+        mark.end - mark.start for mark in reading.block.marks if mark.kind == "link" and mark.target.startswith("http")
+    )

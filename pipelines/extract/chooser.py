@@ -1,0 +1,186 @@
+"""Which predicate a number, a date or an object states, from its dimension, its noun, its label and nearby words."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import cached_property
+
+from pipelines.extract.quantities import Quantity
+from pipelines.ontology import Ontology
+
+LABEL_WEIGHT = 4.0
+"""A bullet's label or a column's header was written to say what the value is: it outweighs all else."""
+NOUN_WEIGHT = 3.0
+"""The noun that is counted names the predicate directly."""
+CUE_WEIGHT = 1.5
+"""A word near the value suggests the predicate; it fades with distance."""
+CUE_REACH = 90
+"""Characters within which a cue still speaks for a value: about one clause."""
+REQUIRED_NEAR = 45
+"""Characters around a value within which a required word must stand."""
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A predicate for a value, how strongly it was indicated, and by what (`label`, `noun`, `cue`, `none`)."""
+
+    predicate: str
+    score: float
+    by: str
+
+
+def _pattern(words: tuple[str, ...] | list[str]) -> re.Pattern[str] | None:
+    if not words:
+        return None
+    parts = []
+    for word in sorted(words, key=lambda w: (-len(w), w)):
+        escaped = re.escape(word).replace(r"\*", r"[\w-]*").replace(r"\ ", r"[\s-]+")
+        left = r"(?<!\w)" if word[0].isalnum() or word[0] == "*" else ""
+        right = r"(?!\w)" if word[-1].isalnum() or word[-1] == "*" else ""
+        parts.append(f"{left}{escaped}{right}")
+    return re.compile("|".join(parts), re.IGNORECASE)
+
+
+def clean_label(label: str) -> str:
+    """A label as the ontology writes it: lower case, without parenthesis, surrounding punctuation or plural hedges."""
+    text = re.sub(r"\([^)]*\)", " ", label.lower())
+    text = re.sub(
+        r"^(estimated|approximate|approx\.?|total|official|reported|leaked)\s+(?=\w)", "", text.strip(" :*_-–—#")
+    )
+    return re.sub(r"\s+", " ", text).strip(" :*_-–—")
+
+
+class Chooser:
+    """Predicates of an ontology, prepared for matching."""
+
+    def __init__(self, ontology: Ontology) -> None:
+        self.predicates = ontology.predicates
+        self._cues = {name: _pattern(predicate.cues) for name, predicate in ontology.predicates.items()}
+        self._requires = {name: _pattern(predicate.requires) for name, predicate in ontology.predicates.items()}
+        self._nouns = {name: _pattern(predicate.nouns) for name, predicate in ontology.predicates.items()}
+        self._by_label: dict[str, list[str]] = {}
+        for name, predicate in ontology.predicates.items():
+            for label in predicate.labels:
+                self._by_label.setdefault(label, []).append(name)
+
+    @cached_property
+    def numbers(self) -> dict[str, list[str]]:
+        """Number predicates by the dimension they take."""
+        table: dict[str, list[str]] = {}
+        for name, predicate in self.predicates.items():
+            if predicate.kind == "number":
+                for dimension in predicate.dimensions:
+                    table.setdefault(dimension, []).append(name)
+        return table
+
+    def labelled(self, label: str) -> list[str]:
+        """The predicates that a label names; for a longer label those of its longest known ending or beginning."""
+        raw = re.sub(r"\s+", " ", label.lower()).strip(" :*_-–—")
+        for text in (raw, clean_label(label)):
+            if text in self._by_label:
+                return self._by_label[text]
+        words = clean_label(label).split()
+        for size in range(len(words) - 1, 0, -1):
+            for part in (" ".join(words[-size:]), " ".join(words[:size])):
+                if part in self._by_label and len(words) <= 5:
+                    return self._by_label[part]
+        return []
+
+    def number(
+        self, quantity: Quantity, text: str, offset: int, label: str = "", subject_types: frozenset[str] = frozenset()
+    ) -> Choice:
+        """The predicate of a number in `text`, whose first character stands at `offset` of the quantity's block.
+
+        `subject_types` are the types of what the row or label names; a predicate that none of them can have is left out
+        as long as another is possible.
+        """
+        labelled = self.labelled(label) if label else []
+        noun = (quantity.noun or "").lower()
+        best = Choice("measure", 0.0, "none")
+        names = [
+            name
+            for name in self.numbers.get(quantity.dimension, ())
+            if name in labelled or self._plausible(name, quantity)
+        ]
+        if subject_types:
+            names = [n for n in names if not subject_types.isdisjoint(self.predicates[n].subjects)] or names
+        for name in names:
+            choice = self._score(name, quantity, noun, text, offset, name in labelled)
+            if choice.score > best.score:
+                best = choice
+        return best
+
+    def _plausible(self, name: str, quantity: Quantity) -> bool:
+        predicate = self.predicates[name]
+        ends = [value for value in (quantity.low, quantity.high) if value is not None]
+        return all(
+            (predicate.least is None or value >= predicate.least)
+            and (predicate.most is None or value <= predicate.most)
+            for value in ends
+        )
+
+    def _score(self, name: str, quantity: Quantity, noun: str, text: str, offset: int, labelled: bool) -> Choice:
+        requires = self._requires[name]
+        low, high = quantity.start - offset, max(quantity.end, quantity.noun_end) - offset
+        if (
+            requires is not None
+            and not labelled
+            and not requires.search(text, max(0, low - REQUIRED_NEAR), high + REQUIRED_NEAR)
+        ):
+            return Choice(name, 0.0, "none")
+        score, by = (LABEL_WEIGHT, "label") if labelled else (0.0, "none")
+        nouns = self._nouns[name]
+        if noun and nouns is not None:
+            match = last_match(nouns, noun)
+            if match is not None:
+                head = 1.0 if match.end() == len(noun) else 0.5
+                score += NOUN_WEIGHT * head + 0.02 * (match.end() - match.start())
+                by = by if labelled else "noun"
+            elif not labelled and requires is None:
+                return Choice(name, 0.0, "none")
+        elif nouns is not None and not labelled and self.predicates[name].dimensions == ("count",):
+            return Choice(name, 0.0, "none")
+        distance = self.cue_distance(name, text, quantity.start - offset, quantity.end - offset)
+        if distance is not None:
+            score += CUE_WEIGHT * (1.0 - distance / (2 * CUE_REACH))
+            by = by if by != "none" else "cue"
+        if requires is not None and score > 0:
+            score += 0.5
+        return Choice(name, score, by)
+
+    def cue_distance(self, name: str, text: str, start: int, end: int) -> int | None:
+        """Characters between `text[start:end]` and the nearest cue of a predicate; None when none is in reach."""
+        pattern = self._cues[name]
+        if pattern is None:
+            return None
+        best: int | None = None
+        for match in pattern.finditer(text):
+            gap = max(start - match.end(), match.start() - end, 0)
+            if match.end() > end and gap > 0:
+                gap = gap * 3 // 2
+            if gap <= CUE_REACH and (best is None or gap < best):
+                best = gap
+        return best
+
+    def has_cue(self, name: str, text: str) -> bool:
+        """Whether a cue of the predicate stands anywhere in the text."""
+        pattern = self._cues[name]
+        return pattern is not None and pattern.search(text) is not None
+
+    def cue_before(self, name: str, text: str, position: int) -> tuple[int, int] | None:
+        """The span of the predicate's last cue before `position` of `text`; None when there is none."""
+        pattern = self._cues[name]
+        if pattern is None:
+            return None
+        spans = [match.span() for match in pattern.finditer(text, 0, position)]
+        return spans[-1] if spans else None
+
+
+def last_match(pattern: re.Pattern[str], text: str) -> re.Match[str] | None:
+    """The match that ends last; None when there is none."""
+    best = None
+    for match in pattern.finditer(text):
+        if best is None or match.end() >= best.end():
+            best = match
+    return best

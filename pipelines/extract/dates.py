@@ -1,0 +1,609 @@
+"""Dates with their uncertainty: what a text says, the first and last day it can mean, and the same as EDTF."""
+
+from __future__ import annotations
+
+import re
+from calendar import monthrange
+from dataclasses import dataclass, replace
+from datetime import date, timedelta
+
+EARLIEST_YEAR = 1900
+LATEST_YEAR = 2099
+"""A bare four-digit number outside these years is an amount."""
+
+_MONTHS = "january february march april may june july august september october november december".split()
+_MONTH_OF = {name[:3]: number for number, name in enumerate(_MONTHS, 1)}
+_SEASONS = {"spring": (3, 21), "summer": (6, 22), "autumn": (9, 23), "fall": (9, 23), "winter": (12, 24)}
+"""First month (meteorological, northern) and EDTF number of a season, each three months long."""
+_ORDINALS = {
+    "first": 1,
+    "second": 2,
+    "third": 3,
+    "fourth": 4,
+    "final": 4,
+    "last": 4,
+    "1st": 1,
+    "2nd": 2,
+    "3rd": 3,
+    "4th": 4,
+}
+_PHASES = {"early": (1, 4, 37), "mid": (5, 8, 38), "late": (9, 12, 39)}
+"""First and last month of a third of a year, and its EDTF number (quadrimester)."""
+_NUMBERS = {
+    word: value
+    for value, word in enumerate("zero one two three four five six seven eight nine ten eleven twelve".split())
+} | {"a": 1, "an": 1}
+
+_YEAR = r"(?:19|20)[0-9]{2}"
+_MONTH = (
+    r"(?:Jan(?:uary)?|Feb(?:ruary)?|Mar(?:ch)?|Apr(?:il)?|May|June?|July?|Aug(?:ust)?|Sept?(?:ember)?|Oct(?:ober)?"
+    r"|Nov(?:ember)?|Dec(?:ember)?)(?![A-Za-z])\.?"
+)
+_DAY = r"(?:3[01]|[12][0-9]|0?[1-9])(?:st|nd|rd|th)?(?![0-9A-Za-z])"
+_DASH = r"[ ]?[-–—‑][ ]?"
+_PHASE = r"(?:early|mid|middle|late|end|beginning|start|turn|year-?end)"
+_ATOM = re.compile(
+    rf"""(?<![A-Za-z0-9_$€£¥#@]) (?<![0-9][.,:]) (?:
+      (?P<iso>(?P<iso_y>{_YEAR})(?P<iso_s>[-/.])(?P<iso_m>0[1-9]|1[0-2])(?P=iso_s)(?P<iso_d>[0-2][0-9]|3[01])
+        (?:[T ][0-9]{{2}}:[0-9]{{2}}(?::[0-9]{{2}}(?:\.[0-9]+)?)?(?:Z|[+-][0-9]{{2}}:?[0-9]{{2}})?)?)
+    | (?P<numeric>(?P<n_1>[0-3]?[0-9])(?P<n_s>[/.-])(?P<n_2>[0-3]?[0-9])(?P=n_s)(?P<n_y>{_YEAR}|[0-9]{{2}}))
+    | (?P<isomonth>(?P<im_y>{_YEAR})-(?P<im_m>0[1-9]|1[0-2]))
+    | (?P<dmy>(?P<dmy_d>{_DAY})(?:{_DASH}(?P<dmy_d2>{_DAY}))?(?:[ ]of)?[ ](?P<dmy_m>{_MONTH})
+        (?:,?[ ](?P<dmy_y>{_YEAR}))?)
+    | (?P<quarter>(?:Q(?P<q_1>[1-4])|(?P<q_2>[1-4])Q
+        |(?P<q_w>first|second|third|fourth|final|1st|2nd|3rd|4th)[ -]quarter)
+        (?:(?:,?[ ](?:of[ ])?(?:fiscal(?:[ ]year)?[ ]|FY[ ]?)?|[ ]?['’]|[-/])?
+           (?P<q_y>{_YEAR}|(?<=['’Q])(?:[0-9]{{2}})))?)
+    | (?P<yquarter>(?P<yq_y>{_YEAR})[ -]?(?:Q(?P<yq_q>[1-4])|H(?P<yq_h>[12])))
+    | (?P<half>(?:H(?P<h_1>[12])|(?P<h_2>[12])H|(?P<h_w>first|second|1st|2nd|latter)[ -]half)
+        (?:(?:,?[ ](?:of[ ])?(?:the[ ]year[ ])?(?:fiscal(?:[ ]year)?[ ]|FY[ ]?)?|[ ]?['’]|[-/])?
+           (?P<h_y>{_YEAR}|(?<=['’H])(?:[0-9]{{2}})))?)
+    | (?P<phased>(?P<p_p>{_PHASE})(?:[- ](?:of[ ]|in[ ])?(?:to[ ])?)(?:the[ ])?
+        (?:(?P<p_m>{_MONTH})(?:(?:,|[ ]of)?[ ](?P<p_my>{_YEAR}))?|(?P<p_dec>{_YEAR[:-4]}[0-9]0)['’]?s|(?P<p_y>{_YEAR})))
+    | (?P<month>(?P<m_m>{_MONTH})
+        (?:[ ](?P<m_d>{_DAY})(?:{_DASH}(?P<m_d2>{_DAY})(?!{_DASH}[0-9]))?(?:,?[ ](?P<m_dy>{_YEAR}))?
+          |(?:,|[ ]of)?[ -]?(?P<m_y>{_YEAR})|[ ]?['’](?P<m_yy>[0-9]{{2}}))?)
+    | (?P<season>(?P<s_s>spring|summer|autumn|fall|winter)(?:[ ]of|,)?[ ](?P<s_y>{_YEAR}))
+    | (?P<decade>(?P<d_y>(?:1[6-9]|20)[0-9]0|['’][0-9]0)['’]?s)
+    | (?P<fiscal>(?:FY|fiscal[ ](?:year[ ])?)[ ]?['’]?(?P<f_y>{_YEAR}|[0-9]{{2}}))
+    | (?P<year>{_YEAR})
+    )(?![0-9A-Za-z_])(?!['’][a-rt-z])""",
+    re.I | re.X,
+)
+_CANDIDATE = re.compile(r"[0-9]+|[A-Za-z][A-Za-z0-9]*")
+_AFTER_DAY = frozenset(" /.-–—‑stnrdhqSTNRDHQ")
+_LEADS = frozenset(
+    [
+        *_MONTHS,
+        *_MONTH_OF,
+        "sept",
+        *_SEASONS,
+        *"first second third fourth final latter early mid middle late end beginning start turn year yearend".split(),
+        *"q h fy fiscal".split(),
+    ]
+)
+_RELATIVE = re.compile(
+    r"""(?<![A-Za-z0-9_-])(?:
+      (?P<day>today|yesterday|tomorrow)
+    | (?P<which>this|last|next|previous|past|current)[ ](?P<unit>week|month|quarter|year)
+    | (?P<count>[0-9]{1,3}|an?|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)[ ]
+      (?P<ago_unit>day|week|month|year)s?[ ](?:ago|earlier)
+    )(?![A-Za-z0-9_-])""",
+    re.I | re.X,
+)
+_CLOCK = re.compile(
+    r"(?=[0-9])(?<![0-9.:])(?:[01]?[0-9]|2[0-4])(?:[:.][0-5][0-9](?::[0-5][0-9](?:\.[0-9]+)?)?[ \u00a0]?"
+    r"(?:[ap]\.?m\b\.?|hrs\b)"
+    r"|:[0-5][0-9](?::[0-5][0-9](?:\.[0-9]+)?)?(?![0-9:])|[ \u00a0]?(?:[ap]\.m\.|[ap]m\b|o['’]clock))",
+    re.I,
+)
+_CLOCK_HINT = re.compile(r"[0-9](?::[0-5]|[ \u00a0]?(?:[apAP]\.?[mM]|hrs|o['’]))")
+_JOIN = re.compile(r"[ ]?(?:[-–—‑]|to|through|thru|until|till|and|/)[ ]?", re.I)
+_SHORT_YEAR = re.compile(r"[ ]?[-–/‑][ ]?(?P<y>[0-9]{2})(?![0-9A-Za-z%]|[.,:/-][0-9])")
+_OPEN = re.compile(
+    r"\+(?![0-9])|[ ](?:and[ ])?onwards?\b|[ ]and[ ](?:beyond|later)\b|[ ]?(?:[-–—]|to)[ ]?"
+    r"(?:present|now|today|date)\b",
+    re.I,
+)
+_RELATION = re.compile(
+    r"(?<![A-Za-z])(?P<word>since|by|until|till|from|before|after|in|on|during|through|between|as[ ]of|of|for"
+    r"|around|circa)"
+    r"[ ](?:the[ ])?$",
+    re.I,
+)
+_APPROXIMATE = re.compile(
+    r"(?:~[ ]?|≈[ ]?|(?<![A-Za-z])(?:circa|ca\.|c\.|around|about|roughly|approximately|approx\.|some\s?time\sin"
+    r"|perhaps)[ ])$",
+    re.I,
+)
+_BETWEEN = re.compile(r"\bbetween[ ](?:the[ ])?$", re.I)
+_AMOUNT_AHEAD = re.compile(
+    r"[ ]?(?:%|°|x\b|×|[kKMGTPE]?(?:Hz|W|Wh|B|b|bps|B/s|b/s|FLOPS?|V|m|g)\b)"
+    r"|[ -](?:per[ ]cent|percent|x[ ]|gpus?|tpus?|cpus?|nodes?|chips?|cores?|tokens?|servers?|people|users|times"
+    r"|million|billion"
+    r"|trillion|thousand|dollars|euros|watts?|megawatts?|miles?|metres?|meters?|feet|kilometres?|kilometers?"
+    r"|hours?|minutes?"
+    r"|seconds?|days?|employees|workers|units|tons|tonnes|rpm|hp|horsepower|racks?|gb|tb|mb|mhz|kg|lbs?|square|sq)\b",
+    re.I,
+)
+_COMPOUND_AHEAD = re.compile(r"[,.][0-9]|[-‑][A-Za-z]{3,}s?\b(?<!based)")
+_DATED_AHEAD = re.compile(r"[-‑](?:present|now|today|style|era)")
+_NAME_BEFORE = re.compile(
+    r"(?:\b(?:model|no\.|number|room|version|page|windows|office|chapter|highway)"
+    r"|[$€£¥])[ ]$",
+    re.I,
+)
+_LEFT = 28
+"""Characters looked at before a date for its relation and hedges."""
+
+
+@dataclass(frozen=True, slots=True)
+class DateSpan:
+    """A date at `text[start:end]`.
+
+    `value` is in the contract's notation, `first` and `last` are the days it can mean (None: open), `edtf` the same in
+    ISO 8601-2. `relation` is the preposition right before it, `approximate` is set by "circa", "~" and their like.
+    Conventions: early, mid and late are the thirds of a year; seasons are the northern meteorological ones; a date
+    whose day and month could be exchanged is the range of both readings.
+    """
+
+    start: int
+    end: int
+    text: str
+    value: str
+    first: date | None
+    last: date | None
+    precision: str
+    edtf: str
+    relation: str | None
+    approximate: bool
+
+
+@dataclass(frozen=True, slots=True)
+class _Atom:
+    """One date expression, perhaps without its year ("Feb", "July 4"), before ranges are joined."""
+
+    start: int
+    end: int
+    kind: str
+    year: int | None = None
+    month: int | None = None
+    day: int | None = None
+    part: int = 0
+    phase: str = ""
+    last_day: int | None = None
+    approximate: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class _Value:
+    value: str
+    first: date | None
+    last: date | None
+    precision: str
+    edtf: str
+
+
+def _year(digits: str) -> int:
+    digits = digits.strip("'’")
+    return int(digits) if len(digits) == 4 else 2000 + int(digits) if int(digits) < 70 else 1900 + int(digits)
+
+
+def _month(name: str) -> int:
+    return _MONTH_OF[name[:3].lower()]
+
+
+def _digits(day: str | None) -> int | None:
+    return int(re.sub(r"[^0-9]", "", day)) if day else None
+
+
+def _atoms(text: str) -> list[_Atom]:
+    """Every date-like expression, partial ones included, in order."""
+    found = []
+    floor = 0
+    for candidate in _CANDIDATE.finditer(text):
+        start = candidate.start()
+        if start < floor or not _may_start(candidate[0], text[candidate.end() : candidate.end() + 1]):
+            continue
+        match = _ATOM.match(text, start)
+        if match is None and start and text[start - 1] in "'’":
+            match = _ATOM.match(text, start - 1)
+        if match is None:
+            continue
+        floor = match.end()
+        atom = _read_atom(text, match)
+        if atom is not None:
+            found.append(atom)
+    return found
+
+
+def _may_start(token: str, following: str) -> bool:
+    """Whether a date can start with this word or run of digits: a quick refusal of most."""
+    if token[0].isdigit():
+        return len(token) == 4 or (len(token) <= 2 and (following in _AFTER_DAY or not following))
+    if token.isalpha():
+        return token.lower() in _LEADS
+    return token[0] in "qQhHfF"
+
+
+def _read_atom(text: str, match: re.Match[str]) -> _Atom | None:
+    kind = match.lastgroup or ""
+    span = match.span()
+    for name in ("iso", "numeric", "isomonth", "dmy", "quarter", "yquarter", "half", "phased", "month", "season"):
+        if match[name] is not None:
+            return _READERS[name](text, match, *span)
+    if match["decade"] is not None:
+        decade = match["d_y"].strip("'’")
+        if len(decade) == 2 and not match[0].startswith(("'", "’")):
+            return None
+        return _Atom(*span, "decade", int(decade) if len(decade) == 4 else 1900 + int(decade))
+    if match["fiscal"] is not None:
+        return _Atom(*span, "year", _year(match["f_y"]), approximate=True)
+    return _read_year(text, int(match[0]), *span) if kind else None
+
+
+def _read_year(text: str, year: int, start: int, end: int) -> _Atom | None:
+    following = text[end : end + 24]
+    compound = _COMPOUND_AHEAD.match(following) and not _DATED_AHEAD.match(following)
+    if compound or _AMOUNT_AHEAD.match(following):
+        return None
+    return None if _NAME_BEFORE.search(text[max(0, start - 12) : start]) else _Atom(start, end, "year", year)
+
+
+def _read_iso(text: str, m: re.Match[str], start: int, end: int) -> _Atom | None:
+    return _day_atom(start, end, int(m["iso_y"]), int(m["iso_m"]), int(m["iso_d"]))
+
+
+def _day_atom(start: int, end: int, year: int | None, month: int, day: int, **more: int | None) -> _Atom | None:
+    try:
+        date(year or 2000, month, day)
+    except ValueError:
+        return None
+    return _Atom(start, end, "day", year, month, day, last_day=more.get("last_day"))
+
+
+def _read_numeric(text: str, m: re.Match[str], start: int, end: int) -> _Atom | None:
+    if len(m["n_y"]) == 2 and m["n_s"] != "/":
+        return None
+    year, one, two = _year(m["n_y"]), int(m["n_1"]), int(m["n_2"])
+    if m["n_s"] == "." or one > 12 or one == two:
+        return _day_atom(start, end, year, two, one)
+    if two > 12:
+        return _day_atom(start, end, year, one, two)
+    if not one or not two:
+        return None
+    return _Atom(start, end, "ambiguous", year, one, two)
+
+
+def _read_isomonth(text: str, m: re.Match[str], start: int, end: int) -> _Atom | None:
+    return _Atom(start, end, "month", int(m["im_y"]), int(m["im_m"]))
+
+
+def _read_dmy(text: str, m: re.Match[str], start: int, end: int) -> _Atom | None:
+    if not _is_month(m["dmy_m"], m["dmy_y"] is not None):
+        return None
+    year = int(m["dmy_y"]) if m["dmy_y"] else None
+    day = _digits(m["dmy_d"]) or 0
+    return _day_atom(start, end, year, _month(m["dmy_m"]), day, last_day=_digits(m["dmy_d2"]))
+
+
+def _read_month(text: str, m: re.Match[str], start: int, end: int) -> _Atom | None:
+    year = m["m_dy"] or m["m_y"] or m["m_yy"]
+    if not _is_month(m["m_m"], year is not None):
+        return None
+    day = _digits(m["m_d"])
+    number = _year(year) if year else None
+    if day is not None:
+        return _day_atom(start, end, number, _month(m["m_m"]), day, last_day=_digits(m["m_d2"]))
+    return _Atom(start, end, "month", number, _month(m["m_m"]))
+
+
+def _is_month(name: str, dated: bool) -> bool:
+    """A month's name has its capital, or is no other word, or has a year behind it."""
+    plain = name.rstrip(".")
+    if plain[0].isupper() and (plain[1:].islower() or plain.isupper()):
+        return not (plain.isupper() and len(plain) == 3 and plain in {"MAR", "DEC", "MAY"}) or dated
+    return plain in _MONTHS and (dated or plain not in {"may", "march", "august"})
+
+
+def _read_quarter(text: str, m: re.Match[str], start: int, end: int) -> _Atom | None:
+    part = int(m["q_1"] or m["q_2"] or _ORDINALS[m["q_w"].lower()])
+    return _Atom(start, end, "quarter", _year(m["q_y"]) if m["q_y"] else None, part=part, approximate=_is_fiscal(m[0]))
+
+
+def _is_fiscal(text: str) -> bool:
+    return "fy" in text.lower() or "fiscal" in text.lower()
+
+
+def _read_yquarter(text: str, m: re.Match[str], start: int, end: int) -> _Atom | None:
+    if m["yq_q"]:
+        return _Atom(start, end, "quarter", int(m["yq_y"]), part=int(m["yq_q"]))
+    return _Atom(start, end, "half", int(m["yq_y"]), part=int(m["yq_h"]))
+
+
+def _read_half(text: str, m: re.Match[str], start: int, end: int) -> _Atom | None:
+    if m["h_1"] and not m[0].startswith("H"):
+        return None
+    part = int(m["h_1"] or m["h_2"] or (1 if m["h_w"].lower() in {"first", "1st"} else 2))
+    return _Atom(start, end, "half", _year(m["h_y"]) if m["h_y"] else None, part=part, approximate=_is_fiscal(m[0]))
+
+
+def _read_phased(text: str, m: re.Match[str], start: int, end: int) -> _Atom | None:
+    word = m["p_p"].lower()
+    phase = "mid" if word.startswith("mid") else "late" if word in {"late", "end"} or "year" in word else "early"
+    if m["p_m"]:
+        if not _is_month(m["p_m"], m["p_my"] is not None):
+            return None
+        return _Atom(start, end, "month", int(m["p_my"]) if m["p_my"] else None, _month(m["p_m"]), phase=phase)
+    if m["p_dec"]:
+        return _Atom(start, end, "decade", int(m["p_dec"]), phase=phase)
+    return _Atom(start, end, "year", int(m["p_y"]), phase=phase)
+
+
+def _read_season(text: str, m: re.Match[str], start: int, end: int) -> _Atom | None:
+    return _Atom(start, end, "season", int(m["s_y"]), phase=m["s_s"].lower())
+
+
+_READERS = {
+    "iso": _read_iso,
+    "numeric": _read_numeric,
+    "isomonth": _read_isomonth,
+    "dmy": _read_dmy,
+    "quarter": _read_quarter,
+    "yquarter": _read_yquarter,
+    "half": _read_half,
+    "phased": _read_phased,
+    "month": _read_month,
+    "season": _read_season,
+}
+
+
+def _month_end(year: int, month: int) -> date:
+    return date(year, month, monthrange(year, month)[1])
+
+
+def _span(year: int, first: int, last: int) -> tuple[date, date]:
+    """First day of a month to the last day of another; months beyond December run into the next year."""
+    ending = year + (last - 1) // 12
+    return date(year, first, 1), _month_end(ending, (last - 1) % 12 + 1)
+
+
+def _evaluate(atom: _Atom) -> _Value | None:
+    """The value of a complete atom; None when its year is missing."""
+    year = atom.year
+    if year is None:
+        return None
+    if atom.kind == "day" and atom.month and atom.day:
+        return _days(year, atom.month, atom.day, atom.last_day)
+    if atom.kind == "ambiguous" and atom.month and atom.day:
+        one, two = sorted((date(year, atom.month, atom.day), date(year, atom.day, atom.month)))
+        return _Value(f"{one}/{two}", one, two, "range", f"[{one},{two}]")
+    if atom.kind == "month" and atom.month:
+        text = f"{year:04}-{atom.month:02}"
+        return _Value(text, *_span(year, atom.month, atom.month), "month", text)
+    if atom.kind == "quarter":
+        return _Value(
+            f"{year}-Q{atom.part}",
+            *_span(year, 3 * atom.part - 2, 3 * atom.part),
+            "quarter",
+            f"{year}-{32 + atom.part}",
+        )
+    if atom.kind == "half":
+        return _Value(
+            f"{year}-H{atom.part}", *_span(year, 6 * atom.part - 5, 6 * atom.part), "half", f"{year}-{39 + atom.part}"
+        )
+    if atom.kind == "season":
+        month, number = _SEASONS[atom.phase]
+        first, last = _span(year, month, month + 2)
+        return _Value(f"{first:%Y-%m}/{last:%Y-%m}", first, last, "season", f"{year}-{number}")
+    if atom.kind == "decade":
+        begin, end = {"early": (0, 3), "mid": (4, 6), "late": (7, 9)}.get(atom.phase, (0, 9))
+        years = f"{year + begin}/{year + end}"
+        edtf = years if atom.phase else f"{year // 10}X"
+        return _Value(years, date(year + begin, 1, 1), date(year + end, 12, 31), "decade", edtf)
+    if atom.phase:
+        first_month, last_month, number = _PHASES[atom.phase]
+        return _Value(f"{atom.phase}-{year}", *_span(year, first_month, last_month), "year", f"{year}-{number}")
+    return _Value(str(year), date(year, 1, 1), date(year, 12, 31), "year", str(year))
+
+
+def _days(year: int, month: int, day: int, last_day: int | None) -> _Value | None:
+    try:
+        first = date(year, month, day)
+        last = date(year, month, last_day) if last_day else first
+    except ValueError:
+        return None
+    if last > first:
+        return _Value(f"{first}/{last}", first, last, "range", f"{first}/{last}")
+    return _Value(first.isoformat(), first, first, "day", first.isoformat())
+
+
+def _join(text: str, atoms: list[_Atom]) -> list[tuple[int, int, _Value | None, bool]]:
+    """(start, end, value, approximate) of atoms, with ranges joined and years lent from one end to the other."""
+    joined: list[tuple[int, int, _Value | None, bool]] = []
+    index = 0
+    while index < len(atoms):
+        atom = atoms[index]
+        index += 1
+        if index < len(atoms):
+            other = atoms[index]
+            value = _range(text, atom, other)
+            if value is not None:
+                index += 1
+                joined.append((atom.start, other.end, value, atom.approximate or other.approximate))
+                continue
+        short = _SHORT_YEAR.match(text, atom.end) if atom.kind == "year" and not atom.phase else None
+        if short and atom.year is not None and int(short["y"]) > atom.year % 100:
+            last = atom.year - atom.year % 100 + int(short["y"])
+            years = f"{atom.year}/{last}"
+            value = _Value(years, date(atom.year, 1, 1), date(last, 12, 31), "range", years)
+            joined.append((atom.start, short.end(), value, atom.approximate))
+            continue
+        joined.append((atom.start, atom.end, _evaluate(atom), atom.approximate))
+    return joined
+
+
+def _range(text: str, one: _Atom, two: _Atom) -> _Value | None:
+    if two.start - one.end > 9:
+        return None
+    joint = _JOIN.fullmatch(text, one.end, two.start)
+    if joint is None:
+        return None
+    word = joint[0].strip().lower()
+    if word == "and" and not _BETWEEN.search(text[max(0, one.start - 14) : one.start]):
+        return None
+    if one.year is None and two.year is not None:
+        year = two.year if (one.month or 0) <= (two.month or 12) else two.year - 1
+        one = replace(one, year=year)
+    elif two.year is None and one.year is not None and word != "/":
+        two = replace(two, year=one.year)
+    first, last = _evaluate(one), _evaluate(two)
+    if first is None or last is None or first.first is None or last.last is None or first.first > last.last:
+        return None
+    begin, end = first.value.split("/")[0], last.value.split("/")[-1]
+    edtf = f"{first.edtf}/{last.edtf}" if "[" not in first.edtf + last.edtf else f"{first.first}/{last.last}"
+    return _Value(f"{begin}/{end}", first.first, last.last, "range", edtf)
+
+
+def date_spans(text: str) -> list[tuple[int, int]]:
+    """Spans of everything that reads as a date or time of day, complete or not: no quantity stands there."""
+    spans = [(start, end) for start, end, _, _ in _join(text, _atoms(text))]
+    if _CLOCK_HINT.search(text):
+        spans += [match.span() for match in _CLOCK.finditer(text)]
+    return sorted(spans)
+
+
+def find_dates(text: str, anchor: date | None = None) -> list[DateSpan]:
+    """The dates of a text in order, without overlaps.
+
+    Args:
+        text: any text.
+        anchor: the document's own date. With it, days without a year take its year and relative dates ("last month")
+            are resolved; without it both are left out.
+    """
+    atoms = _atoms(text)
+    if anchor is not None:
+        atoms = [_anchored(text, atom, anchor) for atom in atoms]
+    spans = [_finish(text, *joined) for joined in _join(text, atoms)]
+    found = [span for span in spans if span is not None]
+    if anchor is not None:
+        taken = [(span.start, span.end) for span in found]
+        for match in _RELATIVE.finditer(text):
+            if not any(start < match.end() and match.start() < end for start, end in taken):
+                value = _relative(match, anchor)
+                if value is not None:
+                    found.append(_dated(text, match.start(), match.end(), value, False))
+    return sorted(found, key=lambda span: span.start)
+
+
+def _anchored(text: str, atom: _Atom, anchor: date) -> _Atom:
+    if atom.year is not None or atom.kind not in {"day", "month", "quarter", "half"}:
+        return atom
+    return replace(atom, year=anchor.year)
+
+
+def _finish(text: str, start: int, end: int, value: _Value | None, approximate: bool) -> DateSpan | None:
+    if value is None:
+        return None
+    left = text[max(0, start - _LEFT) : start]
+    relation = _RELATION.search(_APPROXIMATE.sub("", left))
+    following = _OPEN.match(text, end)
+    since = relation is not None and relation["word"].lower() == "since"
+    if ((following or since) and value.precision not in {"range", "decade"}) or (following and value.last):
+        begin = value.value.split("/")[0]
+        value = _Value(f"{begin}/..", value.first, None, "open", f"{value.edtf.split('/')[0]}/..")
+        end = following.end() if following else end
+    return _dated(text, start, end, value, approximate)
+
+
+def _dated(text: str, start: int, end: int, value: _Value, approximate: bool) -> DateSpan:
+    left = text[max(0, start - _LEFT) : start]
+    hedged = _APPROXIMATE.search(left)
+    relation = _RELATION.search(left[: hedged.start()] if hedged else left)
+    word = " ".join(relation["word"].lower().split()) if relation else None
+    fuzzy = approximate or hedged is not None
+    edtf = f"{value.edtf}~" if fuzzy and not {"/", "["} & set(value.edtf) else value.edtf
+    return DateSpan(
+        start, end, text[start:end], value.value, value.first, value.last, value.precision, edtf, word, fuzzy
+    )
+
+
+def _relative(match: re.Match[str], anchor: date) -> _Value | None:
+    try:
+        if match["day"]:
+            day = anchor + timedelta({"yesterday": -1, "today": 0, "tomorrow": 1}[match["day"].lower()])
+            return _days(day.year, day.month, day.day, None)
+        if match["unit"]:
+            step = {"this": 0, "current": 0, "next": 1}.get(match["which"].lower(), -1)
+            return _shifted(anchor, match["unit"].lower(), step)
+        count = match["count"].lower()
+        back = -(int(count) if count.isdigit() else _NUMBERS[count])
+        return _shifted(anchor, match["ago_unit"].lower(), back)
+    except (OverflowError, ValueError):
+        return None
+
+
+def _shifted(anchor: date, unit: str, step: int) -> _Value | None:
+    """The calendar unit `step` units away from the anchor's."""
+    if unit == "day":
+        day = anchor + timedelta(step)
+        return _days(day.year, day.month, day.day, None)
+    if unit == "week":
+        monday = anchor - timedelta(anchor.weekday() - 7 * step)
+        sunday = monday + timedelta(6)
+        return _Value(f"{monday}/{sunday}", monday, sunday, "range", f"{monday}/{sunday}")
+    if unit == "year":
+        return _evaluate(_Atom(0, 0, "year", anchor.year + step))
+    months = anchor.year * 12 + anchor.month - 1 + (step if unit == "month" else 3 * step)
+    year, month = divmod(months, 12)
+    if unit == "month":
+        return _evaluate(_Atom(0, 0, "month", year, month + 1))
+    return _evaluate(_Atom(0, 0, "quarter", year, part=month // 3 + 1))
+
+
+_AS_OF = re.compile(
+    r"(?P<day>\d{4}-\d{2}-\d{2})|(?P<month>\d{4}-\d{2})|(?P<quarter>\d{4}-Q[1-4])|(?P<half>\d{4}-H[12])"
+    r"|(?P<phase>(?:early|mid|late)-\d{4})|(?P<year>\d{4})",
+    re.ASCII,
+)
+
+
+def parse_as_of(value: str) -> tuple[date | None, date | None]:
+    """The first and last day a date in the contract's notation can mean; None for an open end.
+
+    Raises:
+        ValueError: if the text is in no notation of the contract.
+    """
+    begin, slash, end = value.partition("/")
+    first = None if slash and begin == ".." else _as_of_point(begin, value)[0]
+    if not slash:
+        return first, _as_of_point(begin, value)[1]
+    last = None if end == ".." else _as_of_point(end, value)[1]
+    if (first is None and last is None) or (first and last and first > last):
+        raise ValueError(f"{value!r} is no date range: give its first day, a slash, and a later day or '..'")
+    return first, last
+
+
+def _as_of_point(point: str, value: str) -> tuple[date, date]:
+    found = _AS_OF.fullmatch(point)
+    try:
+        if found is None:
+            raise ValueError
+        if found["day"]:
+            return (day := date.fromisoformat(point)), day
+        if found["month"]:
+            return _span(int(point[:4]), int(point[5:]), int(point[5:]))
+        if found["quarter"]:
+            return _span(int(point[:4]), 3 * int(point[-1]) - 2, 3 * int(point[-1]))
+        if found["half"]:
+            return _span(int(point[:4]), 6 * int(point[-1]) - 5, 6 * int(point[-1]))
+        if found["phase"]:
+            name, year = point.split("-")
+            first_month, last_month, _ = _PHASES[name]
+            return _span(int(year), first_month, last_month)
+        return _span(int(point), 1, 12)
+    except ValueError:
+        raise ValueError(
+            f"{value!r} is no date of the contract: write 2019-07-22, 2019-07, 2019, 2025-Q4, 2026-H2, early-2017, "
+            "mid-2025, late-2025, 2018/2019 or 2025/.."
+        ) from None

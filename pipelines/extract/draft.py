@@ -1,0 +1,35 @@
+"""A statement before it becomes a claim: what was found, where, and by which rule."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from pipelines.extract.claim import Bound, Status
+from pipelines.extract.dates import DateSpan
+from pipelines.extract.entities import Entity, Mention
+from pipelines.extract.reading import Reading
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """One statement; `start:end` is the span of its words and `value_start:value_end` of its value, in plain text."""
+
+    reading: Reading
+    start: int
+    end: int
+    value_start: int
+    value_end: int
+    subject: Entity
+    predicate: str
+    rule: str
+    confidence: float
+    object: Entity | None = None
+    low: float | None = None
+    high: float | None = None
+    unit: str | None = None
+    value_text: str | None = None
+    bound: Bound = "exact"
+    as_of: DateSpan | None = None
+    scope: str | None = None
+    status: Status = "stated"
+    source: Mention | None = field(default=None, compare=False)

@@ -1,0 +1,679 @@
+"""Finds the names of known and of well-shaped unknown entities in plain text, and gives each thing one identity."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import NamedTuple
+
+from pipelines.extract.names import NameIndex, Words, split_words
+from pipelines.ontology import Entry, Ontology, Phrase, Shape, entity_id, fold, slug, unaccented
+
+CONTEXT_WORDS = 25
+"""How many words on each side of an ambiguous name may vouch for it: about a sentence each way."""
+SHORT_NAME = 3
+"""Names of so many characters or fewer must be written as in the gazetteer ("AWS", "T4"), else words become names."""
+LONGEST_NAME = 4
+"""Capitalised words that a place or cluster unknown to the gazetteer may consist of."""
+
+COMPOUND_TYPES = frozenset({"cluster", "deal", "program", "site"})
+"""What a name before a head noun may name anew; "GPT-4 model" or "NVIDIA chip" name nothing new."""
+
+_URL = re.compile(r"://|(?:^|[^\w.])www\.|\w\.(?:com|org|net|io|ai|dev|gov|edu|co|cn|eu|uk|de|fr)(?:[/?#]|$)", re.I)
+_EDGES = " \t\r\n\"'`*_~\u2018\u2019\u201c\u201d\u00ab\u00bb,;:"
+_ARTICLE = re.compile(r"(?:the|an?|its|their)\s+", re.I)
+_POSSESSIVE = re.compile(r"['\u2019]s?$")
+_PARENTHESIS = re.compile(r"\s*\([^()]*\)$")
+_CAPITALISED = re.compile(r"[^\W\d_a-z][\w'\u2019.&-]*$")
+_ACRONYM = re.compile(r"[ \u00a0]\(\s*[\"\u201c'\u2018]?([A-Z][A-Za-z0-9&./-]{1,11})[\"\u201d'\u2019]?\s*\)")
+_OPENERS = re.compile(
+    r"an?|and|as|at|but|by|for|from|her|his|if|in|into|its?|like|near|of|on|or|our|outside|since|that|the|their|then|"
+    r"these|this|those|to|under|until|via|we|when|where|while|with|within|without|both|each|every|new|old|one|two|"
+    r"three|first|second|third|last|next|other|another|most|many|some|all|no|not|largest"
+)
+"""Words with which a sentence opens: capitalised there without being part of a name."""
+_MODIFIERS = frozenset({"ai", "gpu", "tpu", "training", "supercomputing", "inference", "compute", "computing", "data"})
+"""Words that may stand between a name and its head noun ("Foo training cluster")."""
+
+
+@dataclass(frozen=True, slots=True)
+class Entity:
+    """A thing with a name: from the gazetteer, or `provisional` where only its shape or its place tells its type.
+
+    `generic` stands for a class ("GPU"); `variant` is a qualifier that does not make another thing ("80GB", "SXM5").
+    """
+
+    entity_id: str
+    name: str
+    type: str
+    provisional: bool = False
+    vendor: str | None = None
+    kind: str | None = None
+    family: str | None = None
+    generic: bool = False
+    variant: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Mention:
+    """An entity where it is named.
+
+    `text` is `source[start:end]`, vendor and generic noun included; the bare name is `source[core_start:core_end]`.
+    """
+
+    start: int
+    end: int
+    text: str
+    entity_id: str
+    name: str
+    type: str
+    provisional: bool
+    vendor: str | None
+    generic: bool
+    core_start: int
+    core_end: int
+    kind: str | None = None
+    family: str | None = None
+    variant: str | None = None
+
+    @property
+    def entity(self) -> Entity:
+        """The entity that is named here."""
+        return Entity(
+            self.entity_id,
+            self.name,
+            self.type,
+            self.provisional,
+            self.vendor,
+            self.kind,
+            self.family,
+            self.generic,
+            self.variant,
+        )
+
+
+class _Alias(NamedTuple):
+    """One spelling of an entry; `exact` is how it must be written if case matters; `sure` needs no context."""
+
+    entry: Entry
+    entity: Entity
+    exact: str | None
+    sure: bool
+
+
+class _Rule(NamedTuple):
+    pattern: re.Pattern[str]
+    shape: Shape
+
+
+class _Span(NamedTuple):
+    """A match at words `first:last` before phrases are grown; `options` are the entries that context must decide on."""
+
+    first: int
+    last: int
+    start: int
+    end: int
+    entity: Entity
+    options: tuple[Entry, ...] = ()
+
+
+class EntityMatcher:
+    """Names in text: gazetteer by word trie (longest match wins), families by shape, phrases grown around both.
+
+    Linear in the length of the text; holds no state between calls.
+    """
+
+    def __init__(self, ontology: Ontology) -> None:
+        self._entities = {key: _of_entry(entry) for key, entry in ontology.by_id.items()}
+        self._index: NameIndex[_Alias] = NameIndex()
+        for entry in sorted(ontology.entries, key=lambda entry: entry.entity_id):
+            for name in entry.names:
+                entity = self._entities[entry.entity_id]
+                alias = _Alias(entry, entity, _exact(entry, name), _is_sure(entry, name))
+                self._index.add(name, alias, plural=entry.type == "hardware")
+        self._shapes = _shape_rules(ontology.shapes)
+        self._starts = self._index.heads | set(self._shapes)
+        self._vendor_of = _vendor_ids(ontology)
+        self._makers = {(entry.kind, slug(entry.vendor)) for entry in ontology.entries if entry.vendor is not None}
+        self._phrases = ontology.phrases
+        self._tails: dict[tuple[str, str | None], re.Pattern[str] | None] = {}
+        self._brands: dict[tuple[str, str | None], frozenset[str]] = {}
+        self._trailing: dict[str, re.Pattern[str]] = _trailing_nouns(ontology.phrases)
+        self._head_nouns = {
+            noun: entity_type.name for entity_type in ontology.entity_types.values() for noun in entity_type.head_nouns
+        }
+        self._last_words = {noun.rsplit(" ", 1)[-1] for noun in self._head_nouns}
+
+    def find(self, text: str, local: Mapping[str, Entity] | None = None) -> list[Mention]:
+        """The mentions in `text`, in order, none overlapping another; `local` are names that the document defines."""
+        words = split_words(text)
+        spans = self._scan(words, _local_hits(words, local) if local else {})
+        spans = self._disambiguate(words, spans)
+        return [self._mention(words, span) for span in self._grow(words, spans)]
+
+    def resolve(self, name: str, type_hint: str | None = None) -> Entity:
+        """The entity that a cell, label or object names; a provisional one of type `type_hint` if none is known.
+
+        Raises:
+            ValueError: if `name` holds nothing but quotes, emphasis and punctuation.
+        """
+        clean = _clean(name)
+        if not clean:
+            raise ValueError(f"no name in {name!r}")
+        for reading, only_type in self._readings(name, clean):
+            entity = self._whole(reading, type_hint)
+            if entity is not None and only_type in (None, entity.type):
+                return entity
+        return self._provisional(clean, type_hint or "other")
+
+    def local_aliases(self, text: str) -> dict[str, Entity]:
+        """The acronyms that `text` defines behind a name: "Oracle Cloud Infrastructure (OCI)".
+
+        An acronym fits if its letters stand in the name in order, the first at a word's start (after Schwartz and
+        Hearst, "A simple algorithm for identifying abbreviation definitions in biomedical text", PSB 2003).
+        """
+        found: dict[str, Entity] = {}
+        if "(" not in text:
+            return found
+        mentions = self.find(text)
+        by_end = {mention.end: mention for mention in (*mentions, *self.compounds(text, mentions))}
+        for match in _ACRONYM.finditer(text):
+            acronym = match.group(1)
+            mention = by_end.get(match.start())
+            if mention is not None and _abbreviates(acronym, mention.text):
+                found.setdefault(acronym, mention.entity)
+            elif mention is None and (entity := self._spelt_out(text[: match.start()], acronym)) is not None:
+                found.setdefault(acronym, entity)
+        return found
+
+    def compounds(self, text: str, mentions: Sequence[Mention]) -> list[Mention]:
+        """Clusters, sites, deals and the like that a name and a head noun make: "Kestrel campus", "GPT-9 cluster".
+
+        Provisional unless the gazetteer has them. `mentions` are those of `text`, which these may overlap.
+        """
+        words = split_words(text)
+        ends = {mention.end: mention for mention in mentions}
+        inside = {index for mention in mentions for index in range(mention.start, mention.end)}
+        result = []
+        for index, key in enumerate(words.keys):
+            if key not in self._last_words and key.removesuffix("s") not in self._last_words:
+                continue
+            noun = self._head_noun(words, index)
+            if noun is None or words.starts[index] in inside or self._head_nouns[noun] not in COMPOUND_TYPES:
+                continue
+            last = index - 1 - noun.count(" ")
+            first = self._compound_start(words, last, ends)
+            if first is not None:
+                result.append(self._compound(words, first, last, index, noun))
+        return result
+
+    def _head_noun(self, words: Words, index: int) -> str | None:
+        """The head noun that ends at word `index`, in the singular, if a name may stand before it."""
+        for key in (words.keys[index], words.keys[index].removesuffix("s")):
+            for noun in (f"{words.keys[index - 1]} {key}" if index else "", key):
+                first = index - noun.count(" ")
+                joined = all(words.gaps[position] == " " for position in range(first, index + 1))
+                if noun in self._head_nouns and first > 0 and joined and words.closes(index + 1):
+                    return noun
+        return None
+
+    def _compound(self, words: Words, first: int, last: int, index: int, noun: str) -> Mention:
+        start, end = words.starts[first], words.ends[index]
+        written = words.text[words.starts[last + 1] : end]
+        singular = written.removesuffix("s") if fold(written) == noun + "s" else written
+        core_end = words.ends[last]
+        entity = self._known(self._head_nouns[noun], f"{words.text[start:core_end]} {singular}")
+        return _as_mention(words.text, start, end, start, core_end, entity)
+
+    def _scan(self, words: Words, local: Mapping[int, tuple[int, Entity]]) -> list[_Span]:
+        """The longest match from each word on, left to right."""
+        starts = self._starts
+        spans: list[_Span] = []
+        resume = 0
+        for index, key in enumerate(words.keys):
+            if index < resume or (key not in starts and index not in local) or not words.opens(index):
+                continue
+            span = self._match(words, index, local.get(index))
+            if span is None or self._in_address(words.text, span):
+                continue
+            spans.append(span)
+            resume = words.index_from(span.last, span.end)
+        return spans
+
+    def _match(self, words: Words, index: int, local: tuple[int, Entity] | None) -> _Span | None:
+        start = words.starts[index]
+        best = self._by_name(words, index)
+        if local is not None and (best is None or local[0] > best.last):
+            best = _Span(index, local[0], start, words.ends[local[0] - 1], local[1])
+        shaped = self._by_shape(words, index)
+        if shaped is not None and (best is None or shaped.end > best.end):
+            best = shaped
+        return best
+
+    def _by_name(self, words: Words, index: int) -> _Span | None:
+        start = words.starts[index]
+        for hit in self._index.longest(words, index):
+            end = words.ends[hit.last - 1]
+            aliases = [alias for alias in hit.payloads if _written_so(words.text, start, end, alias.exact)]
+            if not aliases:
+                continue
+            plain = next((alias for alias in aliases if alias.sure), aliases[0])
+            if len(aliases) == 1 and plain.sure:
+                return _Span(index, hit.last, start, end, plain.entity)
+            options = tuple({alias.entry.entity_id: alias.entry for alias in aliases}.values())
+            return _Span(index, hit.last, start, end, plain.entity, options)
+        return None
+
+    def _by_shape(self, words: Words, index: int) -> _Span | None:
+        start = words.starts[index]
+        best: _Span | None = None
+        for rule in self._shapes.get(words.keys[index], ()):
+            match = rule.pattern.match(words.text, start)
+            if match is None or (best is not None and match.end() <= best.end):
+                continue
+            name = rule.shape.name.format_map({key: value or "" for key, value in match.groupdict().items()})
+            name = re.sub(r"\s+", " ", name).strip(" -_")
+            entity = self._known(rule.shape.type, name, rule.shape)
+            best = _Span(index, words.index_from(index, match.end()), start, match.end(), entity)
+        return best
+
+    def _known(self, entity_type: str, name: str, shape: Shape | None = None) -> Entity:
+        """The gazetteer's entity of that name, else a provisional one."""
+        key = entity_id(entity_type, name)
+        entity = self._entities.get(key)
+        if entity is None:
+            words = split_words(name)
+            hits = self._index.longest(words, 0) if len(words) else iter(())
+            hit = next(hits, None)
+            if hit is not None and hit.last == len(words):
+                entity = next((alias.entity for alias in hit.payloads if alias.entity.type == entity_type), None)
+        if entity is not None:
+            return entity
+        vendor, kind, family = (shape.vendor, shape.kind, shape.family) if shape else (None, None, None)
+        return Entity(key, name, entity_type, True, vendor, kind, family)
+
+    @staticmethod
+    def _in_address(text: str, span: _Span) -> bool:
+        """Whether a match is part of a URL, a domain, a file name or an attribute ("torch.compile")."""
+        if span.end + 1 < len(text) and text[span.end] in ".@" and text[span.end + 1].islower():
+            return True
+        if span.start > 1 and text[span.start - 1] in ".@" and text[span.start - 2].isalnum():
+            return True
+        left = max(text.rfind(" ", 0, span.start), text.rfind("\n", 0, span.start)) + 1
+        if left == span.start and "." not in text[span.start : span.end + 1]:
+            return False
+        return _URL.search(text[left : span.start]) is not None
+
+    def _disambiguate(self, words: Words, spans: list[_Span]) -> list[_Span]:
+        """Decides ambiguous names by the words, then by the sure names of the same type, that stand near."""
+        if not any(span.options for span in spans):
+            return spans
+        sure = [span for span in spans if not span.options and not span.entity.generic]
+        decided = []
+        for span in spans:
+            entry = self._choose(words, span, sure) if span.options else None
+            if not span.options:
+                decided.append(span)
+            elif entry is not None:
+                decided.append(span._replace(entity=self._entities[entry.entity_id], options=()))
+        return decided
+
+    @staticmethod
+    def _choose(words: Words, span: _Span, sure: Sequence[_Span]) -> Entry | None:
+        low, high = span.first - CONTEXT_WORDS, span.last + CONTEXT_WORDS
+        near = {*words.keys[max(low, 0) : span.first], *words.keys[span.last : high]}
+        near |= {key.removesuffix("s") for key in near}
+        scores = [(len(near.intersection(entry.context)), entry) for entry in span.options]
+        best = max(score for score, _ in scores)
+        if best:
+            return next(entry for score, entry in scores if score == best)
+        plain = next((entry for entry in span.options if not entry.context), None)
+        if plain is not None or (span.first == 0 and span.last == len(words)):
+            return plain or _namesake(span.options, words.text[span.start : span.end])
+        types = {other.entity.type for other in sure if low <= other.first < high}
+        return next((entry for entry in span.options if entry.type in types), None)
+
+    def _grow(self, words: Words, spans: list[_Span]) -> list[_Grown]:
+        """Adds vendor, architecture and brand before a name and the generic noun behind it."""
+        grown: list[_Grown] = []
+        for span in spans:
+            if grown and span.start < grown[-1].end:
+                continue
+            if grown and self._is_region_of(words, grown[-1], span):
+                grown[-1] = grown[-1].with_region(span)
+                continue
+            item = self._with_tail(words, span)
+            item = self._with_prefixes(words, item, grown)
+            grown.append(item)
+        return self._with_counties(words, grown)
+
+    def _with_tail(self, words: Words, span: _Span) -> _Grown:
+        end, variant = span.end, None
+        tail = self._tail(span.entity)
+        match = tail.match(words.text, end) if tail is not None else None
+        if match is not None and match.end() > end:
+            end, variant = match.end(), match.groupdict().get("variant")
+        entity = replace(span.entity, variant=variant) if variant else span.entity
+        return _Grown(span.first, span.start, end, span.start, span.end, entity)
+
+    def _with_prefixes(self, words: Words, item: _Grown, before: list[_Grown]) -> _Grown:
+        brands = self._brand(item.entity)
+        while item.first > 0 and words.gaps[item.first] == " ":
+            index = item.first - 1
+            previous = before[-1] if before and before[-1].end == words.ends[index] else None
+            if previous is not None and self._introduces(previous.entity, item.entity):
+                before.pop()
+                item = item._replace(first=previous.first, start=previous.start).with_vendor(previous.entity)
+            elif words.keys[index] in brands and words.opens(index):
+                if previous is not None:
+                    before.pop()
+                item = item._replace(first=index, start=words.starts[index])
+            else:
+                break
+        return item
+
+    def _introduces(self, before: Entity, entity: Entity) -> bool:
+        """Whether the name before is the maker or the architecture of the thing."""
+        if entity.generic and entity.vendor is None:
+            return (entity.kind, self._vendor_of.get(before.entity_id)) in self._makers
+        if before.type == entity.type == "hardware" and before.kind == "architecture":
+            return entity.family is not None and fold(before.name) == fold(entity.family)
+        return entity.vendor is not None and self._vendor_of.get(before.entity_id) == slug(entity.vendor)
+
+    @staticmethod
+    def _is_region_of(words: Words, before: _Grown, span: _Span) -> bool:
+        """Whether `span` names the state or country of the town or county just before: "Oslo, Norway"."""
+        if before.entity.type != "place" or span.entity.type != "place" or before.entity.variant:
+            return False
+        if before.entity.kind not in ("city", "county") or span.entity.kind not in ("state", "country"):
+            return False
+        return words.text[before.end : span.start] in (", ", " ")
+
+    def _with_counties(self, words: Words, grown: list[_Grown]) -> list[_Grown]:
+        """Adds unknown towns before a known state ("Anytown, Ohio") and unknown counties ("Any County TX")."""
+        if not any(item.entity.kind == "state" for item in grown) and "county" not in words.keys:
+            return grown
+        result = {item.first: item for item in grown}
+        for index, key in enumerate(words.keys):
+            state = result.get(index)
+            if state is not None and state.entity.kind == "state" and index and words.gaps[index] == ", ":
+                item = self._unknown_place(words, index - 1, "city", result)
+                if item is not None:
+                    del result[index]
+                    result[item.first] = item._replace(end=state.end).with_variant(state.entity.name)
+            elif key == "county" and index and words.gaps[index] == " " and words.text[words.starts[index]] == "C":
+                item = self._unknown_place(words, index, "county", result)
+                if item is not None:
+                    result[item.first] = self._county_in_state(words, item, index, result)
+        return [result[first] for first in sorted(result)]
+
+    def _county_in_state(self, words: Words, item: _Grown, index: int, result: dict[int, _Grown]) -> _Grown:
+        following = result.get(index + 1)
+        if following is not None and following.entity.kind == "state" and words.gaps[index + 1] in (", ", " "):
+            del result[index + 1]
+            return item._replace(end=following.end).with_variant(following.entity.name)
+        span = _Span(item.first, index + 1, item.start, item.end, item.entity)
+        return self._with_tail(words, span)
+
+    def _unknown_place(self, words: Words, last: int, kind: str, found: Mapping[int, _Grown]) -> _Grown | None:
+        first = _capitalised_run(words, last)
+        if first is None or (kind == "county" and first == last):
+            return None
+        start, end = words.starts[first], words.ends[last]
+        if any(item.start < end and start < item.end for item in found.values()):
+            return None
+        name = words.text[start:end]
+        entity = replace(self._known("place", name), kind=kind)
+        return _Grown(first, start, end, start, end, entity)
+
+    def _compound_start(self, words: Words, last: int, ends: Mapping[int, Mention]) -> int | None:
+        """The first word of the name that ends at word `last` or, past modifiers, before; None if none stands there."""
+        while last > 0 and words.keys[last] in _MODIFIERS and words.ends[last] not in ends and words.gaps[last] == " ":
+            last -= 1
+        mention = ends.get(words.ends[last])
+        if mention is None:
+            return _capitalised_run(words, last)
+        return None if mention.generic else words.index_from(0, mention.start)
+
+    def _mention(self, words: Words, item: _Grown) -> Mention:
+        return _as_mention(words.text, item.start, item.end, item.core_start, item.core_end, item.entity)
+
+    def _readings(self, name: str, clean: str) -> Iterator[tuple[str, str | None]]:
+        """Ways to read a name, the fullest first, with the type for which a reading holds (None: any)."""
+        yield re.sub(r"\s+", " ", name.strip(_EDGES)), None
+        yield clean, None
+        bare = _clean(_PARENTHESIS.sub("", clean))
+        if bare and bare != clean:
+            yield bare, None
+        for entity_type, pattern in self._trailing.items():
+            short = _clean(pattern.sub("", bare))
+            if short and short != bare:
+                yield short, entity_type
+
+    def _whole(self, text: str, type_hint: str | None) -> Entity | None:
+        """The entity whose mention is all of `text`."""
+        text = text.rstrip(".")
+        words = split_words(text)
+        spans = [self._by_hint(words, span, type_hint) for span in self._scan(words, {})]
+        for item in self._grow(words, spans):
+            if item.start == 0 and item.end == len(text):
+                return item.entity
+        hits = self._index.longest(words, 0) if len(words) else iter(())
+        hit = next((hit for hit in hits if hit.last == len(words)), None)
+        if hit is None or words.starts[0] != 0 or words.ends[-1] != len(text):
+            return None
+        return next((alias.entity for alias in hit.payloads if alias.entity.type == type_hint), None)
+
+    def _by_hint(self, words: Words, span: _Span, type_hint: str | None) -> _Span:
+        if not span.options:
+            return span
+        fitting = next((entry for entry in span.options if entry.type == type_hint), None)
+        plain = next((entry for entry in span.options if not entry.context), None)
+        chosen = fitting or plain or _namesake(span.options, words.text[span.start : span.end])
+        return span._replace(entity=self._entities[chosen.entity_id])
+
+    def _provisional(self, clean: str, entity_type: str) -> Entity:
+        mentions = self.find(clean)
+        for compound in self.compounds(clean, mentions):
+            if compound.text == clean and compound.type == entity_type:
+                return compound.entity
+        name, vendor = clean, None
+        pattern = self._trailing.get(entity_type)
+        if pattern is not None and entity_type not in COMPOUND_TYPES:
+            name = _clean(pattern.sub("", name)) or name
+        if entity_type == "hardware" and mentions and mentions[0].start == 0 and mentions[0].type == "organization":
+            rest = _clean(name[mentions[0].end :])
+            if rest:
+                name, vendor = rest, mentions[0].name
+        return replace(self._known(entity_type, name), vendor=vendor)
+
+    def _spelt_out(self, before: str, acronym: str) -> Entity | None:
+        """An unknown name before its acronym, if its last word says what it is ("... University (ABU)")."""
+        words = split_words(before)
+        if not len(words) or words.ends[-1] != len(before):
+            return None
+        noun = words.keys[-1].removesuffix("s") if words.keys[-1] not in self._head_nouns else words.keys[-1]
+        if noun not in self._head_nouns:
+            return None
+        for size in range(2, min(len(acronym) + 3, len(words) + 1)):
+            phrase = before[words.starts[-size] :]
+            if phrase[0].lower() == acronym[0].lower() and phrase[0].isupper() and _abbreviates(acronym, phrase):
+                return self._known(self._head_nouns[noun], phrase)
+        return None
+
+    def _tail(self, entity: Entity) -> re.Pattern[str] | None:
+        key = (entity.type, entity.kind)
+        if key not in self._tails:
+            tails = [tail for phrase in self._phrases if _applies(phrase, *key) for tail in phrase.tails]
+            joined = "".join(rf"(?:{tail}(?![^\W_]))?" for tail in tails)
+            self._tails[key] = re.compile(joined) if joined else None
+        return self._tails[key]
+
+    def _brand(self, entity: Entity) -> frozenset[str]:
+        key = (entity.type, entity.kind)
+        if key not in self._brands:
+            words = (word for phrase in self._phrases if _applies(phrase, *key) for word in phrase.prefixes)
+            self._brands[key] = frozenset(words)
+        return self._brands[key]
+
+
+class _Grown(NamedTuple):
+    """A match with the words around it that belong to the same phrase."""
+
+    first: int
+    start: int
+    end: int
+    core_start: int
+    core_end: int
+    entity: Entity
+
+    def with_region(self, region: _Span) -> _Grown:
+        return self._replace(end=region.end).with_variant(region.entity.name)
+
+    def with_variant(self, variant: str) -> _Grown:
+        return self._replace(entity=replace(self.entity, variant=variant))
+
+    def with_vendor(self, before: Entity) -> _Grown:
+        if self.entity.vendor is not None:
+            return self
+        vendor = before.name if before.type == "organization" else before.vendor
+        return self._replace(entity=replace(self.entity, vendor=vendor))
+
+
+def _as_mention(text: str, start: int, end: int, core_start: int, core_end: int, entity: Entity) -> Mention:
+    return Mention(
+        start=start,
+        end=end,
+        text=text[start:end],
+        entity_id=entity.entity_id,
+        name=entity.name,
+        type=entity.type,
+        provisional=entity.provisional,
+        vendor=entity.vendor,
+        generic=entity.generic,
+        core_start=core_start,
+        core_end=core_end,
+        kind=entity.kind,
+        family=entity.family,
+        variant=entity.variant,
+    )
+
+
+def _of_entry(entry: Entry) -> Entity:
+    return Entity(entry.entity_id, entry.name, entry.type, False, entry.vendor, entry.kind, entry.family, entry.generic)
+
+
+def _namesake(options: Sequence[Entry], written: str) -> Entry:
+    """The entry whose own name is written, before one for which it is an alias."""
+    return next((entry for entry in options if fold(entry.name) == fold(written)), options[0])
+
+
+def _is_sure(entry: Entry, name: str) -> bool:
+    """Whether a name means its entry whatever stands around it: no context is asked for, or it has several words."""
+    if not entry.context:
+        return True
+    words = split_words(name)
+    return sum(gap == " " for gap in words.gaps[1:]) - words.keys.count("the") > 0
+
+
+def _compact(text: str) -> str:
+    return "".join(character for character in unaccented(text) if character.isalnum())
+
+
+def _exact(entry: Entry, name: str) -> str | None:
+    compact = _compact(name)
+    sensitive = entry.case_sensitive if entry.case_sensitive is not None else len(compact) <= SHORT_NAME
+    return compact if sensitive else None
+
+
+def _written_so(text: str, start: int, end: int, exact: str | None) -> bool:
+    """Whether a name whose case matters is written as it must be, or stands in a line of capitals."""
+    if exact is None:
+        return True
+    written = _compact(text[start:end])
+    if written in (exact, exact + "s"):
+        return True
+    if written != exact.upper() or len(written) < 2:
+        return False
+    line = text[text.rfind("\n", 0, start) + 1 :].split("\n", 1)[0]
+    return line.isupper()
+
+
+def _shape_rules(shapes: Sequence[Shape]) -> dict[str, list[_Rule]]:
+    rules: dict[str, list[_Rule]] = {}
+    for shape in shapes:
+        plural = "s?" if shape.type == "hardware" else ""
+        rule = _Rule(re.compile(rf"(?:{shape.pattern}){plural}(?!\w|\.\d)"), shape)
+        for head in shape.heads:
+            rules.setdefault(head, []).append(rule)
+    return rules
+
+
+def _vendor_ids(ontology: Ontology) -> dict[str, str]:
+    """The slug of the maker that an organisation's, or its cloud's, name before a thing stands for."""
+    owners = {}
+    for entry in ontology.entries:
+        if entry.type == "organization":
+            owners[entry.entity_id] = slug(entry.name)
+        elif entry.type == "cloud" and entry.vendor is not None:
+            owners[entry.entity_id] = slug(entry.vendor)
+    return owners
+
+
+def _applies(phrase: Phrase, entity_type: str, kind: str | None) -> bool:
+    return phrase.type == entity_type and (not phrase.kinds or kind in phrase.kinds)
+
+
+def _trailing_nouns(phrases: Sequence[Phrase]) -> dict[str, re.Pattern[str]]:
+    nouns: dict[str, list[str]] = {}
+    for phrase in phrases:
+        nouns.setdefault(phrase.type, []).extend(phrase.trailing)
+    patterns = {}
+    for entity_type, words in nouns.items():
+        choices = "|".join(re.escape(word) for word in sorted(words, key=len, reverse=True))
+        if choices:
+            patterns[entity_type] = re.compile(rf"(?:[ -](?:{choices})s?)+$", re.I)
+    return patterns
+
+
+def _clean(name: str) -> str:
+    """A name without quotes, emphasis, article, possessive and surrounding punctuation."""
+    name = _ARTICLE.sub("", name.strip(_EDGES), count=1) if _ARTICLE.match(name.strip(_EDGES)) else name.strip(_EDGES)
+    return re.sub(r"\s+", " ", _POSSESSIVE.sub("", name)).strip(_EDGES)
+
+
+def _local_hits(words: Words, local: Mapping[str, Entity]) -> dict[int, tuple[int, Entity]]:
+    """Where the document's own names stand, by first word; they must be written as they were defined."""
+    hits: dict[int, tuple[int, Entity]] = {}
+    by_start = {start: index for index, start in enumerate(words.starts)}
+    for alias in sorted(local):
+        for match in re.finditer(rf"(?<!\w){re.escape(alias)}(?!\w)", words.text):
+            first = by_start.get(match.start())
+            if first is not None and (first not in hits or words.ends[hits[first][0] - 1] < match.end()):
+                hits[first] = (max(words.index_from(first, match.end()), first + 1), local[alias])
+    return hits
+
+
+def _capitalised_run(words: Words, last: int) -> int | None:
+    """The first of the capitalised words that end at `last`, function words at a sentence's start left out."""
+    first = None
+    index = last
+    while index >= 0 and last - index < LONGEST_NAME:
+        word = words.text[words.starts[index] : words.ends[index]]
+        if not _CAPITALISED.match(word) or _OPENERS.fullmatch(words.keys[index]):
+            break
+        first = index
+        if words.gaps[index] != " ":
+            break
+        index -= 1
+    return first
+
+
+def _abbreviates(acronym: str, phrase: str) -> bool:
+    """Whether the letters of `acronym` stand in `phrase` in order, the first at the start of a word."""
+    letters = [character for character in fold(acronym) if character.isalnum()]
+    if not letters or len(letters) >= len(phrase) or fold(acronym) == fold(phrase):
+        return False
+    pattern = r"(?:^|[^a-z0-9])" + ".*?".join(map(re.escape, letters))
+    return re.search(pattern, fold(phrase), re.S) is not None

@@ -1,0 +1,234 @@
+"""Documents to claims: reads each document once and lets every rule family speak about the blocks it knows."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+from typing import TYPE_CHECKING
+
+from pipelines.extract.bibliography import is_reference
+from pipelines.extract.chooser import Chooser
+from pipelines.extract.claim import Claim
+from pipelines.extract.draft import Draft
+from pipelines.extract.entities import Entity, EntityMatcher, Mention
+from pipelines.extract.lists import Lists, label_of
+from pipelines.extract.prose import Prose
+from pipelines.extract.reading import Reader, Reading
+from pipelines.extract.statements import Statements
+from pipelines.extract.tables import Tables
+from pipelines.extract.topics import Context, Topics, document_topic
+from pipelines.ontology import Ontology, slug
+from sources.document import Document
+
+if TYPE_CHECKING:
+    from spacy.language import Language
+
+
+@dataclass(frozen=True, slots=True)
+class EntityRow:
+    """One row of `entities`, as far as the texts tell it."""
+
+    entity_id: str
+    entity_type: str
+    name: str
+    aliases: tuple[str, ...]
+    wikidata_id: str | None
+    provisional: bool
+    mention_count: int
+
+
+@dataclass(frozen=True, slots=True)
+class Extraction:
+    """The claims of some documents, in document order, and the entities they speak of, by id."""
+
+    claims: tuple[Claim, ...]
+    entities: tuple[EntityRow, ...]
+
+
+def blank_language() -> Language:
+    """The English tokeniser of spaCy with rule-based sentences: all that a first reading needs."""
+    import spacy
+
+    nlp = spacy.blank("en")
+    nlp.add_pipe("sentencizer", config={"punct_chars": [".", "!", "?", "。", "…"]})
+    return nlp
+
+
+class Extractor:
+    """Turns documents into claims with one ontology and one language pipeline; deterministic and free of state."""
+
+    def __init__(self, ontology: Ontology, nlp: Language | None = None) -> None:
+        self.ontology = ontology
+        self.matcher = EntityMatcher(ontology)
+        self.reader = Reader(nlp if nlp is not None else blank_language(), self.matcher)
+        self.statements = Statements(ontology, Chooser(ontology), self.matcher)
+        self.lists = Lists(self.statements)
+        self.tables = Tables(self.statements)
+        self.prose = Prose(self.statements)
+
+    def extract_all(self, documents: Iterable[Document]) -> Extraction:
+        """Claims and entities of many documents."""
+        claims: list[Claim] = []
+        seen = _Seen(self.ontology)
+        for document in documents:
+            readings = self.reader.read(document)
+            own = self._claims(document, readings)
+            claims.extend(own)
+            seen.add(readings, own)
+        return Extraction(tuple(claims), seen.rows())
+
+    def extract(self, document: Document) -> tuple[Claim, ...]:
+        """The claims of one document, by place."""
+        return self._claims(document, self.reader.read(document))
+
+    def _claims(self, document: Document, readings: Sequence[Reading]) -> tuple[Claim, ...]:
+        title = self.reader.title(document.title)
+        topics = Topics(document.title, document_topic(document.title, title, readings))
+        contexts = topics.contexts(readings)
+        drafts = list(self._drafts(readings, contexts))
+        return tuple(_unique(claim_of(draft, document) for draft in sorted(drafts, key=_order)))
+
+    def _drafts(self, readings: Sequence[Reading], contexts: Sequence[Context]) -> Iterator[Draft]:
+        pairs = list(zip(readings, contexts, strict=True))
+        pairs = [pair for pair in pairs if not is_reference(*pair)]
+        for table, group in groupby(pairs, key=lambda pair: pair[0].block.table):
+            rows = list(group)
+            if table is not None:
+                yield from self.tables.table(rows)
+                continue
+            for reading, context in rows:
+                yield from self._block(reading, context)
+
+    def _block(self, reading: Reading, context: Context) -> Iterator[Draft]:
+        kind = reading.block.kind
+        if kind == "heading":
+            yield from self.prose.heading(reading, context)
+        elif kind == "list_item" or (kind in ("paragraph", "note", "quote") and label_of(reading.block) is not None):
+            yield from self.lists.item(reading, context)
+        elif kind != "code":
+            yield from self.prose.paragraph(reading, context)
+
+
+def _order(draft: Draft) -> tuple[int, int, int, str, str]:
+    object_id = draft.object.entity_id if draft.object else ""
+    return draft.reading.index, draft.value_start, draft.value_end, draft.predicate, object_id
+
+
+def _unique(claims: Iterable[Claim]) -> Iterator[Claim]:
+    """Claims without repetition: two rules that say the same of the same words make one claim."""
+    seen: set[str] = set()
+    for claim in claims:
+        if claim.claim_id not in seen:
+            seen.add(claim.claim_id)
+            yield claim
+
+
+def claim_of(draft: Draft, document: Document) -> Claim:
+    """The claim that a draft makes in its document.
+
+    Raises:
+        AssertionError: if the quote is not what stands at its offsets; that would be a fault of a reader.
+    """
+    block = draft.reading.block
+    start, end = block.source_span(draft.start, draft.end)
+    quote = document.text[start:end]
+    line_start = _line(
+        document, block.line_start, block.start, block.source_span(draft.value_start, draft.value_end)[0]
+    )
+    source = draft.source
+    fields = {
+        "document_id": document.document_id,
+        "line_start": line_start,
+        "line_end": max(line_start, _line(document, block.line_start, block.start, max(start, end - 1))),
+        "char_start": start,
+        "char_end": end,
+        "quote": quote,
+        "section": block.section,
+        "subject_id": draft.subject.entity_id,
+        "subject_name": draft.subject.name,
+        "subject_type": draft.subject.type,
+        "predicate": draft.predicate,
+        "object_id": draft.object.entity_id if draft.object else None,
+        "object_name": draft.object.name if draft.object else None,
+        "value_low": draft.low,
+        "value_high": draft.high,
+        "unit": draft.unit if draft.low is not None or draft.high is not None else None,
+        "value_text": draft.value_text,
+        "bound": draft.bound,
+        "as_of": draft.as_of.value if draft.as_of else None,
+        "as_of_start": draft.as_of.first if draft.as_of else None,
+        "as_of_end": draft.as_of.last if draft.as_of else None,
+        "scope": draft.scope,
+        "status": draft.status,
+        "attributed_to": source.name if source else None,
+        "origin_id": _origin(source, document),
+        "confidence": draft.confidence,
+        "extractor": draft.rule,
+    }
+    return Claim(claim_id=claim_identity(fields), **fields)  # type: ignore[arg-type]
+
+
+IDENTITY = (
+    "document_id", "char_start", "char_end", "subject_id", "predicate", "object_id", "value_low", "value_high",
+    "value_text", "scope",
+)  # fmt: skip
+"""The fields that make a claim the claim it is; its confidence or the rule that found it may change."""
+
+
+def claim_identity(fields: dict[str, object]) -> str:
+    """The content hash of a claim: `claim-` and 16 hex digits of the SHA-256 of its identifying fields as JSON."""
+    content = json.dumps([fields[name] for name in IDENTITY], ensure_ascii=False, separators=(",", ":"))
+    return "claim-" + hashlib.sha256(content.encode()).hexdigest()[:16]
+
+
+def _line(document: Document, line: int, block_start: int, position: int) -> int:
+    return line + document.text.count("\n", block_start, position)
+
+
+def _origin(source: Mention | None, document: Document) -> str:
+    if source is not None:
+        return source.entity_id
+    return f"organization/{slug(document.publisher)}" if document.publisher else f"document/{document.document_id}"
+
+
+class _Seen:
+    """Counts what the documents speak of."""
+
+    def __init__(self, ontology: Ontology) -> None:
+        self.ontology = ontology
+        self.mentions: Counter[str] = Counter()
+        self.entities: dict[str, Entity] = {}
+        self.spellings: dict[str, set[str]] = {}
+
+    def add(self, readings: Sequence[Reading], claims: Sequence[Claim]) -> None:
+        for reading in readings:
+            for mention in reading.mentions:
+                self.mentions[mention.entity_id] += 1
+                self.entities.setdefault(mention.entity_id, mention.entity)
+        for claim in claims:
+            self._claimed(claim.subject_id, claim.subject_name, claim.subject_type)
+            if claim.object_id is not None and claim.object_name is not None:
+                self._claimed(claim.object_id, claim.object_name, claim.object_id.split("/", 1)[0])
+
+    def _claimed(self, entity_id: str, name: str, entity_type: str) -> None:
+        if entity_id not in self.entities:
+            self.entities[entity_id] = Entity(entity_id, name, entity_type, entity_id not in self.ontology.by_id)
+
+    def rows(self) -> tuple[EntityRow, ...]:
+        return tuple(self._row(self.entities[entity_id]) for entity_id in sorted(self.entities))
+
+    def _row(self, entity: Entity) -> EntityRow:
+        entry = self.ontology.by_id.get(entity.entity_id)
+        return EntityRow(
+            entity_id=entity.entity_id,
+            entity_type=entity.type,
+            name=entity.name,
+            aliases=entry.aliases if entry else (),
+            wikidata_id=entry.wikidata_id if entry else None,
+            provisional=entry is None,
+            mention_count=self.mentions[entity.entity_id],
+        )

@@ -1,0 +1,255 @@
+"""Statements of list items and short labelled lines: `Label: value`, `Name (date): value, value`, bare values."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from pipelines.extract.dates import DateSpan
+from pipelines.extract.draft import Draft
+from pipelines.extract.entities import Entity, Mention
+from pipelines.extract.people import ROLE_NOUN, ROLE_VERB, about_person
+from pipelines.extract.reading import Reading, Stretch, inside
+from pipelines.extract.setting import Setting
+from pipelines.extract.statements import Statements
+from pipelines.extract.subjects import SubjectFinder
+from pipelines.extract.topics import Context, as_entity
+from sources.document import Block
+
+LABEL = re.compile(r"^(?P<label>[^:.!?\n]{1,70}?)\s*(?P<sep>:(?=\s|$)|\s[—–]\s|\s--+\s|\s-\s)\s*")
+LONGEST_LABEL = 9
+"""Words in a label; a longer run before a colon is a sentence that introduces something."""
+LONGEST_DASHED = 4
+"""Words before a dash that still are a label and not the first half of a sentence."""
+SKILLS = re.compile(r"\b(?:skills?|requirements?|required|qualifications?|responsibilities)\b", re.IGNORECASE)
+"""Labels whose values are asked of people, not used by somebody."""
+PERSON_NAME = re.compile(r"^[A-Z][\w.'’-]+(?: [A-Z][\w.'’-]*){1,3}$")
+COMPONENTS = re.compile(
+    r"\b(?:uses?|using|rel(?:y|ies) on|consists? of|includ(?:es?|ing)|built (?:with|on|from)|builds?"
+    r"|comprises?|runs? on|maintains?"
+    r"|is made (?:up )?of)\b[^.!?]*:\s*$",
+    re.IGNORECASE,
+)
+"""An introduction whose list names the parts that something is built of."""
+LONGEST_COMPONENT = 8
+"""Words in the name of a part; a longer item is a sentence with statements of its own."""
+HEADED = re.compile(r"\b(cluster|supercomputer|campus|data ?cent(?:er|re)|site|facility)\b", re.IGNORECASE)
+TEAM = re.compile(r"\b(?:team|group|committee|board|members|lab)\b", re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True)
+class Label:
+    """The label of a line: its text, and where its value begins in the block's plain text."""
+
+    text: str
+    end: int
+    value_start: int
+
+
+def label_of(block: Block) -> Label | None:
+    """The label of a list item or labelled line; None when the line has none.
+
+    A label is what stands strong at the beginning and is followed by a colon, dash or bracket, or up to nine words
+    before a colon or a spaced dash.
+    """
+    strong = next((mark for mark in block.marks if mark.kind == "strong" and mark.start == 0), None)
+    if strong is not None and 0 < strong.end < len(block.plain):
+        inner = block.plain[: strong.end].rstrip()
+        rest = block.plain[strong.end :]
+        match = re.match(r"\s*(?:\([^)]*\)\s*)?(?::|[—–]|--+|-(?=\s))\s*", rest)
+        if inner.endswith(":"):
+            return Label(inner.rstrip(": "), strong.end, strong.end + len(rest) - len(rest.lstrip()))
+        if match:
+            return Label(inner, strong.end, strong.end + match.end())
+    match = LABEL.match(block.plain)
+    if match is None or match.end() >= len(block.plain):
+        return None
+    longest = LONGEST_LABEL if match.group("sep").strip() == ":" else LONGEST_DASHED
+    if len(match.group("label").split()) <= longest:
+        return Label(match.group("label").strip(), match.end("label"), match.end())
+    return None
+
+
+class Lists:
+    """Reads list items and labelled lines."""
+
+    def __init__(self, statements: Statements) -> None:
+        self.statements = statements
+
+    def item(self, reading: Reading, context: Context) -> Iterator[Draft]:
+        """Statements of one item."""
+        label = label_of(reading.block)
+        if label is None:
+            yield from self._bare(reading, context)
+            return
+        value = reading.whole.part(label.value_start, len(reading.text))
+        people = self._team(label, value, reading, context)
+        if people:
+            yield from people
+            return
+        entities = tuple(as_entity(m) for m in inside(reading.mentions, 0, label.value_start) if not m.generic)
+        person = self._person(label, entities, value)
+        if person is not None:
+            yield from self._biography(person, reading, value, context)
+            return
+        yield from self._labelled(label, entities, reading, value, context)
+
+    def _labelled(
+        self, label: Label, entities: tuple[Entity, ...], reading: Reading, value: Stretch, context: Context
+    ) -> Iterator[Draft]:
+        if SKILLS.search(label.text):
+            return
+        names = self.statements.chooser.labelled(label.text)
+        named = bool(names)
+        if not named:
+            place = self._placed(label, reading)
+            entities = (place, *entities) if place else entities
+        dates = inside(reading.dates, 0, label.value_start)
+        setting = Setting(
+            reading=reading,
+            context=context,
+            rule="labelled_bullet",
+            label=label.text,
+            label_entities=() if named else entities,
+            date=dates[0] if dates else None,
+            quote=(0, len(reading.text)),
+            generic_objects="accelerators" in names,
+        )
+        yield from self.statements.of(value, setting)
+        yield from self._labelling_software(
+            label, reading, replace(setting, label="", label_entities=(), rule="bullet")
+        )
+        yield from self._label_numbers(label, reading, replace(setting, label="", label_entities=()))
+        yield from self._released(entities, dates, reading, setting)
+
+    def _placed(self, label: Label, reading: Reading) -> Entity | None:
+        """`Second cluster (Ohio)` names the Ohio cluster."""
+        head = HEADED.search(label.text)
+        places = [m for m in inside(reading.mentions, 0, label.end) if m.type == "place"]
+        if head is None or len(places) != 1:
+            return None
+        return self.statements.resolve(f"{places[0].name} {head.group(1).lower()}", "cluster")
+
+    def _labelling_software(self, label: Label, reading: Reading, setting: Setting) -> Iterator[Draft]:
+        """`Kubernetes for orchestration: ...` in a list about somebody's stack says that they use it."""
+        head = reading.whole.part(0, label.end)
+        if head.mentions and head.mentions[0].start == 0 and head.mentions[0].type in ("software", "cloud"):
+            yield from self.statements.relations.relations(head, setting)
+
+    def _label_numbers(self, label: Label, reading: Reading, setting: Setting) -> Iterator[Draft]:
+        head = reading.whole.part(0, label.value_start)
+        if head.quantities:
+            yield from self.statements.of(head, replace(setting, rule="bullet"))
+
+    def _released(
+        self, entities: tuple[Entity, ...], dates: tuple[DateSpan, ...], reading: Reading, setting: Setting
+    ) -> Iterator[Draft]:
+        """`GPT-X (2018): ...` dates the model or chip that the label names."""
+        if len(entities) == 1 and entities[0].type in ("model", "hardware") and len(dates) == 1:
+            yield released(entities[0], dates[0], reading, setting.rule)
+
+    def _bare(self, reading: Reading, context: Context) -> Iterator[Draft]:
+        setting = Setting(reading=reading, context=context, rule="bullet", quote=None)
+        component = self._component(reading, context)
+        if component is not None:
+            yield component
+        previous: tuple[Mention, ...] = ()
+        for sentence in reading.sentences:
+            yield from self.statements.of(sentence, replace(setting, previous=previous))
+            previous = tuple(m for m in sentence.mentions if not m.generic)
+
+    def _component(self, reading: Reading, context: Context) -> Draft | None:
+        """An item that only names a part, below `X uses:`, `X consists of:` and the like."""
+        introduction = context.levels[0] if context.levels and context.levels[0].name == "introduction" else None
+        name = reading.text.strip(" .;,")
+        if introduction is None or not COMPONENTS.search(introduction.text) or len(name.split()) > LONGEST_COMPONENT:
+            return None
+        if reading.mentions or reading.whole.quantities or not name[:1].isalpha():
+            return None
+        clouds = re.search(r"\bruns? on\b|\bcloud\b", introduction.text, re.IGNORECASE)
+        predicate = "runs_on_cloud" if clouds else "uses_software"
+        finder = SubjectFinder(reading.whole, context)
+        subject = finder.find(self.statements.chooser.predicates[predicate].subjects, 0, len(reading.text))
+        if subject is None:
+            return None
+        return Draft(
+            reading=reading,
+            start=0,
+            end=len(reading.text),
+            value_start=0,
+            value_end=len(reading.text),
+            subject=subject.entity,
+            predicate=predicate,
+            rule="component",
+            confidence=0.5,
+            object=self.statements.resolve(name.replace(" & ", " and "), "cloud" if clouds else "software"),
+            as_of=context.levels[0].dates[0] if context.levels[0].dates else None,
+        )
+
+    def _person(self, label: Label, entities: tuple[Entity, ...], value: Stretch) -> Entity | None:
+        person = next((entity for entity in entities if entity.type == "person"), None)
+        if person is not None and len(label.text) <= len(person.name) + 12:
+            return person
+        if (
+            PERSON_NAME.match(label.text)
+            and not entities
+            and (ROLE_NOUN.search(value.text[:120]) or ROLE_VERB.match(value.text))
+        ):
+            return self.statements.resolve(label.text, "person")
+        return None
+
+    def _biography(self, person: Entity, reading: Reading, value: Stretch, context: Context) -> Iterator[Draft]:
+        setting = Setting(reading=reading, context=context, rule="labelled_bullet", quote=None)
+        organisation = next(
+            (e for level in context.levels for e in level.entities if e.type in ("organization", "model")), None
+        )
+        yield from about_person(person, value, setting, organisation)
+
+    def _team(self, label: Label, value: Stretch, reading: Reading, context: Context) -> list[Draft]:
+        """`Some Team: A. Person, B. Person` makes each a member."""
+        if not TEAM.search(label.text):
+            return []
+        names = [piece.strip(" .") for piece in value.text.split(",")]
+        if len(names) < 2 or sum(bool(PERSON_NAME.match(name)) for name in names) < 0.7 * len(names):
+            return []
+        team = self.statements.resolve(label.text, "organization")
+        drafts = []
+        for match in re.finditer(r"[^,]+", value.text):
+            name = match.group(0).strip(" .")
+            if not PERSON_NAME.match(name):
+                continue
+            start = value.start + match.start() + match.group(0).index(name)
+            drafts.append(
+                Draft(
+                    reading=reading,
+                    start=0,
+                    end=len(reading.text),
+                    value_start=start,
+                    value_end=start + len(name),
+                    subject=self.statements.resolve(name, "person"),
+                    predicate="member_of",
+                    rule="labelled_bullet",
+                    confidence=0.85,
+                    object=team,
+                )
+            )
+        return drafts
+
+
+def released(entity: Entity, date: DateSpan, reading: Reading, rule: str) -> Draft:
+    """The statement that a name followed by a date in brackets makes."""
+    return Draft(
+        reading=reading,
+        start=0,
+        end=len(reading.text),
+        value_start=date.start,
+        value_end=date.end,
+        subject=entity,
+        predicate="released_on",
+        rule=rule,
+        confidence=0.55,
+        value_text=date.value,
+        as_of=date,
+        bound="about" if date.approximate else "exact",
+    )

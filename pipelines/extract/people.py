@@ -1,0 +1,143 @@
+"""What people do and where they belong, from the short phrases that biographies and role tables are made of."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+
+from pipelines.extract.draft import Draft
+from pipelines.extract.entities import Entity, Mention
+from pipelines.extract.reading import Stretch
+from pipelines.extract.setting import Setting
+from pipelines.extract.topics import as_entity
+
+ROLE_NOUN = re.compile(
+    r"\b(?:(?:co-)?(?:founder|author|lead|creator|chair)s?|leads?|CEO|CTO|CFO|COO|CIO|president"
+    r"|chair(?:man|woman)?|director|head"
+    r"|scientist|architect|researcher|officer|engineer|manager|professor|SVP|VP|vice president|chief"
+    r"|investor|adviser|advisor"
+    r"|principal|fellow|analyst|lead(?:er)?)\b",
+    re.IGNORECASE,
+)
+ROLE_VERB = re.compile(
+    r"^(?:currently |later |then |also |previously )?"
+    r"(?:led|leads|leading|implemented|co-developed|co-authored|co-founded|headed|scaled|drove|maintains"
+    r"|prototyped)\b",
+    re.IGNORECASE,
+)
+MEMBER = re.compile(
+    r"\b(?:joined|(?:now|previously|formerly|earlier|today) (?:at|with)|works? (?:at|for)|worked (?:at"
+    r"|for)|left for|departed|phd (?:from|at)|doctorate (?:from|at)"
+    r"|studied at|moved to|former)\b",
+    re.IGNORECASE,
+)
+SPLIT = re.compile(r"(?<=[\w)\]\"”])[.;](?=\s|$)|\s[—–]\s")
+ROLE_END = re.compile(r"\s+(?:for|of|at|on)\s+(?=[A-Z0-9])|\s*[(,;:]|\s+(?:who|which|that|since|until)\b")
+LONGEST_ROLE = 90
+"""Longer phrases are sentences about a person's work, not the name of a role."""
+
+
+def phrases(stretch: Stretch) -> Iterator[Stretch]:
+    """The phrases of a biography: pieces between full stops, semicolons and dashes (block offsets kept)."""
+    start = 0
+    for match in [*SPLIT.finditer(stretch.text), None]:
+        end = match.start() if match else len(stretch.text)
+        piece = stretch.text[start:end]
+        left = start + len(piece) - len(piece.lstrip())
+        right = end - (len(piece) - len(piece.rstrip()))
+        if left < right:
+            yield stretch.part(left, right)
+        start = match.end() if match else end
+
+
+def about_person(person: Entity, stretch: Stretch, setting: Setting, organisation: Entity | None) -> Iterator[Draft]:
+    """Roles and memberships that the phrases of a biography state; roles without an object are for `organisation`."""
+    for phrase in phrases(stretch):
+        yield from _roles(person, phrase, setting, organisation)
+        yield from _memberships(person, phrase, setting)
+
+
+def role_draft(person: Entity, phrase: Stretch, setting: Setting, target: Entity | None, role: str) -> Draft:
+    """A role statement over a whole phrase."""
+    low, high = setting.quote or (phrase.start, phrase.end)
+    return Draft(
+        reading=setting.reading,
+        start=low,
+        end=high,
+        value_start=phrase.start,
+        value_end=phrase.end,
+        subject=person,
+        predicate="role",
+        rule=setting.rule,
+        confidence=0.75,
+        object=target,
+        value_text=role,
+        as_of=phrase.dates[0] if phrase.dates else setting.date,
+    )
+
+
+def _roles(person: Entity, phrase: Stretch, setting: Setting, organisation: Entity | None) -> Iterator[Draft]:
+    text = phrase.text
+    if MEMBER.match(text) and not ROLE_NOUN.search(text):
+        return
+    if not ROLE_NOUN.search(text) and not ROLE_VERB.match(text):
+        return
+    if len(text) > LONGEST_ROLE and not ROLE_VERB.match(text):
+        return
+    titles = [text] if ROLE_VERB.match(text) else role_titles(text)
+    targets = [
+        m
+        for m in phrase.mentions
+        if m.type in ("model", "organization", "software", "program", "cluster") and not m.generic
+    ]
+    wanted: list[Entity | None] = [as_entity(mention) for mention in targets] or [organisation]
+    for title in titles:
+        for target in wanted:
+            yield role_draft(person, phrase, setting, target, _role_name(title))
+
+
+def role_titles(text: str) -> list[str]:
+    """The single titles of `CTO, co-founder` or `CTO/President`; a text that is not a row of titles stays whole."""
+    bare = re.sub(r"\([^)]*\)", "", text)
+    titles = [piece.strip(" .;") for piece in re.split(r",\s*|\s*/\s*|\s+and\s+", bare) if piece.strip(" .;")]
+    if len(titles) > 1 and all(len(piece.split()) <= 4 and ROLE_NOUN.search(piece) for piece in titles):
+        return titles
+    return [text.strip()]
+
+
+def _role_name(text: str) -> str:
+    cut = ROLE_END.search(text)
+    name = text[: cut.start()] if cut and cut.start() > 3 else text
+    return re.sub(r"\s+", " ", name).strip(" .,;:—–-")[:LONGEST_ROLE]
+
+
+def _memberships(person: Entity, phrase: Stretch, setting: Setting) -> Iterator[Draft]:
+    for match in MEMBER.finditer(phrase.text):
+        behind = [m for m in phrase.mentions if m.type == "organization" and m.start >= phrase.start + match.end()]
+        if not behind or behind[0].start - (phrase.start + match.end()) > 40:
+            continue
+        mention: Mention = behind[0]
+        draft = role_draft(person, phrase, setting, as_entity(mention), "")
+        former = re.match(r"former|previous|earlier|phd|doctorate|studied|left|departed", match.group(0), re.IGNORECASE)
+        if phrase.dates and match.group(0).lower() == "joined":
+            joined = phrase.dates[0]
+            yield replace(
+                draft,
+                predicate="started_on",
+                object=as_entity(mention),
+                value_text=joined.value,
+                value_start=joined.start,
+                value_end=joined.end,
+                as_of=joined,
+                confidence=0.7,
+            )
+        yield replace(
+            draft,
+            predicate="member_of",
+            value_text=None,
+            value_start=mention.start,
+            value_end=mention.end,
+            scope="former" if former else None,
+            confidence=0.7,
+        )

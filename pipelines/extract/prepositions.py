@@ -1,0 +1,21 @@
+"""Prepositions, and how unlikely they make the noun behind them the subject of a sentence."""
+
+from __future__ import annotations
+
+import re
+
+PREPOSITION_COST = {
+    "of": 0.6, "for": 0.8, "by": 1.4, "to": 1.6, "in": 1.6, "on": 1.8, "at": 1.6, "via": 2.2, "from": 1.8, "with": 1.6,
+    "using": 2.2, "through": 2.2, "over": 1.8, "across": 1.8, "than": 3.0, "vs": 3.0, "versus": 3.0, "into": 2.0,
+    "like": 2.0, "between": 2.0, "under": 1.8, "against": 3.0, "behind": 2.0, "per": 3.0, "including": 2.0, "as": 1.4,
+    "before": 2.0, "after": 2.0, "until": 2.0, "since": 2.0, "e.g": 2.0, "within": 1.6,
+}  # fmt: skip
+"""How unlikely a noun behind a preposition is to be the subject; bare nouns cost nothing."""
+_LAST_WORD = re.compile(r"(\w[\w.]*)\W*(?:the|a|an|its|their|our|all|both|each|about|roughly)?\s*\Z", re.IGNORECASE)
+
+
+def preposition_before(text: str, position: int) -> str:
+    """The preposition directly before `position`, skipping articles; empty when there is none."""
+    match = _LAST_WORD.search(text[max(0, position - 24) : position])
+    word = match.group(1).lower().rstrip(".") if match else ""
+    return word if word in PREPOSITION_COST else ""

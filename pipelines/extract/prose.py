@@ -1,0 +1,77 @@
+"""Statements of paragraphs, notes, quotes and headings, sentence by sentence."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from pipelines.extract.draft import Draft
+from pipelines.extract.entities import Mention
+from pipelines.extract.events import PERIOD_TYPES
+from pipelines.extract.lists import released
+from pipelines.extract.reading import Reading
+from pipelines.extract.setting import Setting
+from pipelines.extract.statements import Statements
+from pipelines.extract.subjects import SubjectFinder
+from pipelines.extract.topics import Context, as_entity
+
+DENYING_SECTION = re.compile(
+    r"\bnot (?:publicly |officially )?(?:disclosed|known|confirmed|public)\b|\bopen questions\b", re.IGNORECASE
+)
+CLOSING_DATE = re.compile(r"\(([^()]*)\)\s*$")
+DATED_NAME = re.compile(r"\s*\(([^()]*)\)")
+
+
+class Prose:
+    """Reads running text."""
+
+    def __init__(self, statements: Statements) -> None:
+        self.statements = statements
+
+    def paragraph(self, reading: Reading, context: Context) -> Iterator[Draft]:
+        """Statements of each sentence; a sentence without subject looks back at the one before."""
+        previous: tuple[Mention, ...] = ()
+        for sentence in reading.sentences:
+            setting = Setting(reading=reading, context=context, rule="sentence", previous=previous)
+            yield from self.statements.of(sentence, setting)
+            yield from self._dated_names(reading, sentence.start, sentence.end)
+            named = tuple(mention for mention in sentence.mentions if not mention.generic)
+            previous = named or previous
+
+    def heading(self, reading: Reading, context: Context) -> Iterator[Draft]:
+        """Statements that a heading makes: its numbers, and the date of the one thing it names."""
+        setting = Setting(reading=reading, context=context, rule="heading")
+        yield from self.statements.amounts.numbers(reading.whole, setting)
+        named = list(self._dated_names(reading, 0, len(reading.text), rule="heading"))
+        yield from named
+        if not named:
+            yield from self._dated_title(reading, context)
+
+    def _dated_title(self, reading: Reading, context: Context) -> Iterator[Draft]:
+        """The period or day that stands in brackets at the end of a heading, for what the heading names."""
+        closing = CLOSING_DATE.search(reading.text)
+        inner = [d for d in reading.dates if closing and closing.start(1) <= d.start and d.end <= closing.end(1)]
+        if len(inner) != 1:
+            return
+        events = self.statements.events
+        finder = SubjectFinder(reading.whole, context)
+        if "/" in inner[0].value and ".." not in inner[0].value:
+            subject = finder.find(PERIOD_TYPES, inner[0].start, inner[0].end)
+            if subject is not None and subject.found == "sentence":
+                yield from events.period(subject.entity, inner[0], reading, "heading")
+            return
+        subject = finder.find(self.statements.chooser.predicates["announced_on"].subjects, inner[0].start, inner[0].end)
+        if subject is not None:
+            yield from events.titled(subject.entity, inner[0], reading, "heading")
+
+    def _dated_names(self, reading: Reading, low: int, high: int, rule: str = "sentence") -> Iterator[Draft]:
+        """`NAME (June 2018)` gives the date of a model or chip."""
+        for mention in reading.mentions:
+            if mention.type not in ("model", "hardware") or mention.generic or not low <= mention.start < high:
+                continue
+            bracket = DATED_NAME.match(reading.text, mention.end)
+            if bracket is None:
+                continue
+            inner = [d for d in reading.dates if bracket.start(1) <= d.start and d.end <= bracket.end(1)]
+            if len(inner) == 1 and inner[0].end - inner[0].start >= len(bracket.group(1).strip()) - 1:
+                yield released(as_entity(mention), inner[0], reading, rule)

@@ -1,0 +1,646 @@
+"""Finds quantities in text: numbers with their unit or counted noun, bounds, ranges and tolerances, by rule."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from pipelines.extract import numbers, units
+from pipelines.extract.claim import Bound
+from pipelines.extract.dates import date_spans
+from pipelines.extract.measures import Measure, digits_start, read_measure
+from pipelines.extract.numbers import GAP, SPACE, Number
+from pipelines.extract.refusals import refused
+from pipelines.extract.units import COUNT, TIMES, Unit
+
+LOOK_BEHIND = 48
+"""Characters looked at before a number for its bound, hedge and currency."""
+
+
+@dataclass(frozen=True, slots=True)
+class Quantity:
+    """A quantity at `text[start:end]`: number, unit, magnitude, and the hedge or bound words beside it.
+
+    `low` and `high` are in the canonical `unit` (equal for a point; None for an open end). `written_low`,
+    `written_high` and `written_unit` are the same as the text has it: 19 percent, 400 gigabit per second.
+    `noun` is what a count counts, as written; `per` a denominator that is no time ("GPU"). `vague` marks "tens of
+    thousands", whose range reaches to the next word up. `number_start` and `number_end` span the bare numbers.
+    A range keeps its two `ends` as quantities of their own and the `connector` between them: "from 2,500 to 7,500" is
+    as often a change as an interval, which the sentence decides.
+    """
+
+    start: int
+    end: int
+    text: str
+    low: float | None
+    high: float | None
+    unit: str
+    dimension: str
+    bound: Bound
+    number_start: int
+    number_end: int
+    noun: str | None
+    noun_start: int
+    noun_end: int
+    per: str | None
+    hedge: bool
+    significant: int
+    written_low: float | None
+    written_high: float | None
+    written_unit: str
+    vague: bool = False
+    connector: str | None = None
+    ends: tuple[Quantity, ...] = ()
+
+    @property
+    def open_bounds(self) -> tuple[float | None, float | None, Bound]:
+        """Low, high and bound with a vague amount read as open upwards ("hundreds of people" is at least 100)."""
+        if self.vague:
+            return self.low, None, "at_least"
+        return self.low, self.high, self.bound
+
+
+_CANDIDATE = re.compile(r"[0-9½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅛⅜⅝⅞⅒]|[A-Za-z_][A-Za-z0-9_]*")
+_GLUED_CURRENCY = re.compile(r"(?:RM|PS|Rs|Rp|RMB|NIS|SFr|USD|EUR|GBP|JPY|CNY|INR|CHF|AUD|CAD|HKD|SGD)(?=[0-9])")
+_AFTER_DOLLAR = re.compile(r"(?:US|A|AU|C|CA|HK|NZ)(?=[0-9])")
+_PARTS = frozenset("third quarter fourth fifth sixth seventh eighth ninth tenth hundredth".split())
+_MULTIPLES = frozenset(
+    """
+    double doubles doubled doubling triple triples tripled tripling quadruple quadruples quadrupled quadrupling twice
+    thrice halves halved halving twofold threefold fourfold fivefold sixfold sevenfold eightfold ninefold tenfold
+    hundredfold thousandfold
+    """.split()
+)
+_SCALES = frozenset(
+    prefix + unit + plural
+    for prefix in ("kilo", "mega", "giga", "tera", "peta", "exa", "zetta")
+    for unit in ("watt", "byte", "bit", "flop")
+    for plural in ("", "s")
+) | {"multi"}
+_SINGLE_TIMES = frozenset("minute hour day week month year decade century".split())
+"""Times that an article counts when a bound or hedge stands before it: "about a month", "up to a decade"."""
+_ARTICLE_TIME = re.compile(r"an? (minute|hour|day|week|month|year|decade|century)(?![A-Za-z0-9_-])", re.I)
+_HEDGED_ARTICLE = re.compile(
+    r"(?:\b(?:about|around|roughly|approximately|nearly|almost|over|more than|less than|under|up to|at least"
+    r"|at most|within)|~)"
+    r"[ ](an?)[ ]$",
+    re.I,
+)
+_ANCHORS = numbers.WORDS | _PARTS | _MULTIPLES | _SCALES | _SINGLE_TIMES
+_URL = re.compile(
+    r"(?:https?://|www\.)[^\s<>()\[\]\"']+|(?<![\w.+-])[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,4}"
+    r"|(?<![\w.])(?:[a-z0-9-]{1,63}\.){1,3}(?:com|org|net|io|ai|edu|gov|dev|html?|md|py|json|ya?ml|txt|pdf)"
+    r"(?![\w])(?:/[^\s<>()\[\]]*)?"
+    r"|\barxiv:? ?[0-9]{4}\.[0-9]{4,5}(?:v[0-9])?|`[^`\n]{1,120}`",
+    re.I,
+)
+_URL_HINT = re.compile(
+    r"[:@`]|\.(?:com|org|net|io|ai|edu|gov|dev|html?|md|py|json|ya?ml|txt|pdf)\b"
+    r"|[Ww][Ww][Ww]\.|ar[xX]iv"
+)
+_PHONE = re.compile(
+    r"(?<![\w.,$€£])(?:\+[0-9]{1,3}(?:[ .-]\(?[0-9]{2,4}\)?){2,5}|\(?[0-9]{3}\)?[-. ][0-9]{3}[-. ][0-9]{4}"
+    r"|[0-9]{3}-[0-9]{4})(?!\w|[.,][0-9])"
+)
+_PHONE_HINT = re.compile(r"[0-9]{3}\)?[-. ][0-9]{3}|\+[0-9]{1,3}[ .-]")
+_ARTICLE = re.compile(r"(?:^|[^A-Za-z0-9])(an?) $", re.I)
+_CITATION = re.compile(r"\[[0-9]{1,3}(?:[,–-] ?[0-9]{1,3})*\]|\((?:[0-9]{1,2})\)|§ ?[0-9.]+")
+TOKEN_REST = re.compile(r"[0-9A-Za-z_]*(?:[.:/\-–][0-9A-Za-z_]+)*")
+_OUT_OF = re.compile(rf"{GAP}(?:out{GAP}of|in){GAP}(?:every{GAP})?", re.I)
+_CONNECTOR = re.compile(
+    rf"{SPACE}?(?P<word>[–—‒−‑-]|\bto\b|\bthrough\b|\bor(?: even)?\b|\band\b|/|\.\.\.?|…|(?<! )~(?! )){SPACE}?"
+    rf"(?P<dash>-(?=[0-9]))?"
+    r"(?:~|about |around |roughly |nearly |as much as |as many as |up to )?",
+    re.I,
+)
+_TOLERANCE = re.compile(r"[ ]?(?:\+/-|\+-|±|\+/−)[ ]?")
+_BETWEEN = re.compile(rf"\bbetween{GAP}$", re.I)
+_CHANGED = re.compile(
+    r"\b(?:by|up|down|rose|fell|gained|lost|added|climbed|jumped|dropped|declined|slid|rise|fall|surged|plunged"
+    r"|advanced"
+    r"|increased|decreased|grew|slipped|tumbled|soared|widened|narrowed|another)[ ](?:by[ ]|about[ ]|nearly[ ]"
+    r"|over[ ])?$",
+    re.I,
+)
+_LEFT_WORDS: tuple[tuple[str, str], ...] = (
+    ("at_least", r"at least|no (?:less|fewer) than|not (?:less|fewer) than|more than|greater than|higher than"
+                 r"|larger than"
+     r"|longer than|over|above|exceed(?:s|ed|ing)?|in excess of|north of|upwards? of|a minimum of|minimum of"
+     r"|beyond|>=?|≥"
+     r"|surpass(?:es|ed|ing)?|topp?(?:ed|ing)|well over|just over|upward of|minimum"),
+    ("at_most", r"up to|at most|no (?:more|greater|higher) than|not more than|under|below|less than|fewer than"
+                r"|lower than"
+     r"|smaller than|shorter than|as (?:many|much|high|long) as|a maximum of|maximum of|within|<=?|≤|just under"
+     r"|well under"
+     r"|sub-|top-|maximum"),
+    ("about", r"~|≈|∼|about|around|roughly|approximately|approx\.?|nearly|almost|some|circa|ca\.|close to"
+              r"|an estimated|estimated"
+     r"|in the (?:range|region|order|neighbou?rhood) of|on the order of|order of|somewhere between|probably"
+     r"|barely|more or less"
+     r"|virtually|an average of|near"),
+)  # fmt: skip
+_BOUND_BEFORE = re.compile(
+    "(?:"
+    + "|".join(
+        rf"(?P<{name}>(?<![A-Za-z0-9_-])"
+        rf"(?:{words}))"
+        for name, words in _LEFT_WORDS
+    )
+    + rf"){SPACE}{{0,2}}[*_]{{0,2}}$",
+    re.I,
+)
+_BOUND_LAST = frozenset(
+    """
+    least than over above exceed exceeds exceeded exceeding of beyond surpass surpasses surpassed surpassing top topped
+    topping tops minimum to most under below many much high long within maximum about around roughly approximately
+    approx
+    approx. nearly almost some circa ca. estimated between probably barely less virtually near sub- top- upward upwards
+    """.split()
+)
+_BOUND_MARKS = frozenset("~≈∼<>=≤≥-")
+_LASTING = re.compile(
+    r"(?:^|\b(?:for|in|took|takes|taking|lasts?|lasted|lasting|after|of|well|just|is|was|were|are|spent|spans?"
+    r"|at|with|has|had|have"
+    r"|requir(?:es|ed)|ran|runs|from))[ ]?$",
+    re.I,
+)
+"""Behind these "over two years" is more than two years; elsewhere it is during them."""
+_BOUND_AFTER = re.compile(
+    rf"(?:{GAP}(?P<at_least>or (?:more|higher|greater|longer|over|so more)|and (?:above|up|over|more)|plus"
+    rf"(?! [0-9])|at (?:the )?(?:least|minimum))"
+    rf"|{GAP}(?P<at_most>or (?:less|fewer|lower|under|below|shorter)|at (?:the )?most|max(?:imum)?(?! of)|tops)"
+    rf"|{GAP}(?P<about>or so|or thereabouts|give or take))(?![A-Za-z])",
+    re.I,
+)
+_ENUMERATED = re.compile(r",? (?:and |or )?")
+_AGE = re.compile(
+    r"(?<=[a-z], )[1-9][0-9](?=,)|(?:(?<=\baged )|(?<=\bage of )|(?<=\bage )|"
+    r"(?<=\bages ))[1-9][0-9](?![0-9])",
+    re.I,
+)
+_SCALE = re.compile(
+    r"(?P<multi>multi-?)?(?P<unit>(?:kilo|mega|giga|tera|peta|exa|zetta)(?:watt|byte|bit|flop)s?)"
+    r"(?P<scale>-[a-z]+)?(?![A-Za-z0-9_])",
+    re.I,
+)
+
+
+def find_quantities(text: str) -> list[Quantity]:
+    """The quantities of a text in order, without overlaps.
+
+    Dates, times of day, names with numbers ("GPT-4", "PyTorch 2.0"), labels ("Phase 4"), ordinals, addresses and codes
+    are none. Never raises; linear in the length of the text.
+    """
+    return _lend(text, list(_find(text)))
+
+
+def _find(text: str) -> Iterator[Quantity]:
+    excluded = _Excluded(text)
+    floor = 0
+    for candidate in _CANDIDATE.finditer(text):
+        position = candidate.start()
+        if position < floor:
+            continue
+        token = candidate[0]
+        if token[0].isalpha() or token[0] == "_":
+            start = _word_anchor(text, token, position)
+            if start is None:
+                continue
+            position = start
+        past = excluded.end_at(position)
+        if past > position:
+            floor = past
+            continue
+        found, floor = _read(text, position, floor, excluded)
+        yield from found
+        floor = max(floor, position + 1)
+
+
+def _word_anchor(text: str, token: str, position: int) -> int | None:
+    """Where a quantity may start at this word: number words, "doubled", "a third of", "RM23"; None for others."""
+    if token.isalpha():
+        lowered = token.lower()
+        if lowered not in _ANCHORS:
+            return None
+        before = text[position - 1 : position]
+        if before.isalnum() or before == "_" or (before in "-‑" and before):
+            return None
+        if lowered in _SINGLE_TIMES:
+            hedged = _HEDGED_ARTICLE.search(text[max(0, position - 20) : position])
+            return position - len(hedged[1]) - 1 if hedged else None
+        if lowered not in _PARTS:
+            return position
+        article = _ARTICLE.search(text[max(0, position - 4) : position])
+        of = text.startswith(" of ", position + len(token))
+        return position - len(article[1]) - 1 if article and of else None
+    glued = (_AFTER_DOLLAR if text[position - 1 : position] == "$" else _GLUED_CURRENCY).match(token)
+    return position + glued.end() if glued else None
+
+
+def _lend(text: str, found: list[Quantity]) -> list[Quantity]:
+    """Gives bare numbers of an enumeration the unit or noun of its last member ("1.5, 2.8, and 2 days")."""
+    for index in range(len(found) - 2, -1, -1):
+        one, two = found[index], found[index + 1]
+        if one.unit != "count" or one.noun is not None or one.end != one.number_end or one.ends or two.ends:
+            continue
+        if not _ENUMERATED.fullmatch(text, one.end, two.start) or two.dimension in {"money", "times", "points"}:
+            continue
+        if two.unit == "count":
+            if two.noun is not None:
+                found[index] = replace(one, noun=two.noun, noun_start=two.noun_start, noun_end=two.noun_end)
+            continue
+        unit = _written(two)
+        if unit is not None and one.written_low == one.written_high and one.written_low is not None:
+            value = unit.to_canonical(one.written_low)
+            found[index] = replace(
+                one, low=value, high=value, unit=two.unit, dimension=two.dimension, written_unit=two.written_unit
+            )
+    return found
+
+
+def _written(quantity: Quantity) -> Unit | None:
+    """The unit a quantity was written in, by its name."""
+    return units.named(quantity.written_unit, quantity.dimension)
+
+
+class _Excluded:
+    """Spans in which no quantity stands: addresses, telephone numbers, citations, dates and times."""
+
+    def __init__(self, text: str) -> None:
+        spans = [match.span() for match in _CITATION.finditer(text)]
+        if _URL_HINT.search(text):
+            spans += [match.span() for match in _URL.finditer(text)]
+        if _PHONE_HINT.search(text):
+            spans += [match.span() for match in _PHONE.finditer(text)]
+        spans += date_spans(text)
+        self._ends: list[int] = []
+        self._starts: list[int] = []
+        for start, end in sorted(spans):
+            if self._ends and start < self._ends[-1]:
+                self._ends[-1] = max(self._ends[-1], end)
+            else:
+                self._starts.append(start)
+                self._ends.append(end)
+
+    def end_at(self, position: int) -> int:
+        """The end of the span that covers `position`, or `position` itself."""
+        index = bisect_right(self._starts, position) - 1
+        return self._ends[index] if index >= 0 and self._ends[index] > position else position
+
+
+def _read(text: str, position: int, floor: int, excluded: _Excluded) -> tuple[list[Quantity], int]:
+    """The quantities whose first number stands at `position`, and where to read on."""
+    first = text[position]
+    if not first.isalpha():
+        start = digits_start(text, position, floor)
+        if start is None:
+            return [], TOKEN_REST.match(text, position).end()  # type: ignore[union-attr]
+    else:
+        start = position
+        multiple = _multiple_word(text, position) or _bare_unit(text, position) or _single_time(text, position)
+        if multiple is not None:
+            return [multiple], multiple.end
+    measure = read_measure(text, start, floor)
+    if measure is None:
+        rest = TOKEN_REST.match(text, position)
+        return [], max(rest.end() if rest else position, position + 1)
+    return _complete(text, measure, floor, excluded)
+
+
+def _multiple_word(text: str, start: int) -> Quantity | None:
+    """A multiple without a number: "doubled", "twice", "tenfold"."""
+    word = re.compile(r"[A-Za-z]+(?:-fold)?").match(text, start)
+    if word is None:
+        return None
+    stem = word[0].lower()
+    if stem.endswith("fold"):
+        base = stem.removesuffix("fold").removesuffix("-")
+        value = float(numbers.CARDINALS.get(base, {"hundred": 100, "thousand": 1000}.get(base, 10)))
+    elif stem.startswith(("doubl", "tripl", "quadrupl", "twice", "thrice", "halv")):
+        if not _multiplies(text, word.end(), stem):
+            return None
+        value = {"d": 2.0, "q": 4.0, "h": 0.5}.get(stem[0]) or {"tr": 3.0, "tw": 2.0, "th": 3.0}[stem[:2]]
+    else:
+        return None
+    number = Number(start, word.end(), value, value, value, worded=True)
+    return _assemble(text, Measure(start, word.end(), number, start, TIMES), start)
+
+
+def _bare_unit(text: str, start: int) -> Quantity | None:
+    """A unit without a number: "gigawatt-scale" is about one, "multi-gigawatt" and "terabits of" at least one."""
+    found = _SCALE.match(text, start)
+    if found is None:
+        return None
+    unit = units.table().words[found["unit"].lower()].unit()
+    number = Number(
+        start, found.end(), 1.0, 1.0, 1.0, worded=True, plus=found["multi"] is not None or not found["scale"]
+    )
+    return _assemble(
+        text, Measure(start, found.end(), number, start, unit), start, "about" if not number.plus else "exact"
+    )
+
+
+def _single_time(text: str, start: int) -> Quantity | None:
+    """One of a unit of time, counted by its article: "about a month"."""
+    found = _ARTICLE_TIME.match(text, start)
+    if found is None:
+        return None
+    unit = units.table().words[found[1].lower()].unit()
+    number = Number(start, found.start(1) - 1, 1.0, 1.0, 1.0, worded=True)
+    return _assemble(text, Measure(start, found.end(), number, start, unit), 0)
+
+
+def _multiplies(text: str, end: int, stem: str) -> bool:
+    if stem in {"twice", "thrice"}:
+        return re.match(r" (?:as [a-z]|(?:the|that|its|their|what)\b)", text[end : end + 7]) is not None
+    if stem in {"double", "triple", "quadruple"}:
+        return re.match(
+            r" (?:the|their|its|our|that|this|what|in|every|by|[A-Z])"
+            r"|-digit",
+            text[end : end + 8],
+        ) is not None and not text.startswith("-digit", end)
+    return True
+
+
+def _complete(text: str, measure: Measure, floor: int, excluded: _Excluded) -> tuple[list[Quantity], int]:
+    """Ranges, tolerances and the last refusals for a measure that was read."""
+    joined = _tolerance(text, measure) or _ratio_of(text, measure) or _range(text, measure, floor, excluded)
+    if isinstance(joined, list):
+        made = [_assemble(text, one, floor) for one in joined]
+        return made, max(joined[-1].end, made[-1].end)
+    if joined is not None:
+        return [joined], joined.end
+    if refused(text, measure, floor):
+        return [], _skip(text, measure)
+    quantity = _assemble(text, measure, floor)
+    return [quantity], max(quantity.end, measure.number.end)
+
+
+def _skip(text: str, measure: Measure) -> int:
+    rest = TOKEN_REST.match(text, measure.number.end) if not measure.number.worded else None
+    return max(measure.number.end, rest.end() if rest else 0)
+
+
+def _tolerance(text: str, measure: Measure) -> Quantity | None:
+    """The range a tolerance spans: "770 ± 50 PFlop/s-days"."""
+    found = _TOLERANCE.match(text, measure.end if measure.unit else measure.number.end)
+    if found is None or measure.number.low != measure.number.high:
+        return None
+    spread = read_measure(text, found.end(), found.end())
+    if spread is None or spread.money != measure.money:
+        return None
+    unit = spread.unit or measure.unit
+    if measure.unit is None and spread.number.magnitude:
+        measure = measure._replace(number=measure.number.scaled(spread.number.magnitude))
+    centre, half = measure.number.low, spread.number.low
+    if (
+        unit is not None
+        and measure.unit is not None
+        and unit.dimension == "ratio"
+        and measure.unit.dimension != "ratio"
+    ):
+        half, unit = centre * unit.to_canonical(half), measure.unit
+    centre = -centre if measure.negative else centre
+    number = measure.number._replace(low=centre - half, high=centre + half, end=spread.number.end)
+    whole = measure._replace(number=number, end=spread.end, unit=unit, noun=spread.noun, negative=False)
+    return _assemble(text, whole, measure.start, "range")
+
+
+def _ratio_of(text: str, measure: Measure) -> Quantity | None:
+    """A share: "one in three", "3 out of 10"."""
+    if measure.unit is not None or measure.noun is not None or measure.number.magnitude:
+        return None
+    found = _OUT_OF.match(text, measure.number.end)
+    if found is None or ("out" not in found[0].lower() and measure.number.low != 1):
+        return None
+    below = read_measure(text, found.end(), found.end())
+    if below is None or below.money or below.unit is not None or not measure.number.low < below.number.low < 1e7:
+        return None
+    if "out" not in found[0].lower() and not (
+        below.number.worded or below.number.low <= 20 or below.number.low % 10 == 0
+    ):
+        return None
+    value = measure.number.low / below.number.low
+    number = measure.number._replace(low=value, high=value, end=below.number.end, fraction=True)
+    return _assemble(text, measure._replace(number=number, end=below.number.end, unit=units.RATIO), measure.start)
+
+
+def _range(text: str, measure: Measure, floor: int, excluded: _Excluded) -> list[Measure] | Quantity | None:
+    """A range with its second end; two measures for alternatives ("16/32GB"); None when there is no range."""
+    left = text[max(floor, measure.start - 24) : measure.start]
+    between = _BETWEEN.search(left) is not None
+    for end in dict.fromkeys((measure.end, measure.number.end, measure.noun[1] if measure.noun else measure.end)):
+        found = _CONNECTOR.match(text, end)
+        if found is None or excluded.end_at(found.end()) > found.end():
+            continue
+        word = found["word"].lower().split()[0]
+        if word == "and" and not between:
+            continue
+        if word == "/" and found[0] != "/":
+            continue
+        second = read_measure(text, found.end(), found.end())
+        if second is None or re.match(r"[-–][0-9]", text[second.number.end : second.number.end + 2]):
+            continue
+        if end != measure.end and measure.unit is not None and end == measure.number.end:
+            continue
+        return _joined(text, measure, second, word, found, floor)
+    return None
+
+
+def _joined(
+    text: str, one: Measure, two: Measure, word: str, found: re.Match[str], floor: int
+) -> list[Measure] | Quantity | None:
+    left = text[max(floor, one.start - 24) : one.start]
+    if one.number.vague or two.number.vague or (one.unit and two.unit and _CHANGED.search(left) and word == "to"):
+        return None
+    if one.unit is not None and one.unit is not TIMES and two.unit is None and not two.money:
+        if word in {"to", "or", "/"} or (one.unit.dimension == "money" and not one.money):
+            return None
+        two = two._replace(unit=one.unit)
+    if one.money and not two.money and (two.unit is None or two.unit.dimension != "money") and two.unit is not one.unit:
+        return None
+    unit = two.unit or one.unit
+    if word == "or" and one.unit is not None:
+        return None
+    if word in {"/", "or"} and (one.unit is None or two.unit is None) and not (word == "or" and unit is None):
+        if (
+            word == "/"
+            and unit is not None
+            and unit.dimension not in {"count", "other"}
+            and one.unit is None
+            and not one.number.magnitude
+        ):
+            lent = one._replace(unit=unit, end=one.number.end, noun=None)
+            return [lent, two]
+        if word == "/":
+            return None
+    if one.unit is not None and two.unit is not None:
+        money = one.unit.dimension == "money" and one.unit.canonical != two.unit.canonical
+        if money or one.unit.dimension != two.unit.dimension:
+            return None
+    number = one.number
+    if (
+        not number.magnitude
+        and two.number.magnitude
+        and (number.bare <= two.number.bare or word in "-–—")
+        and number.bare < 1000
+        and not number.grouped
+        and (one.unit is None or one.money)
+    ):
+        number = number.scaled(two.number.magnitude)
+    first_unit = one.unit if one.unit is not None else unit
+    return _span(text, one._replace(number=number, unit=first_unit), two._replace(unit=unit), word, floor)
+
+
+def _span(text: str, one: Measure, two: Measure, word: str, floor: int) -> Quantity | None:
+    """The range from one measure to the other, in the unit of the second."""
+    unit = two.unit or COUNT
+    first_unit = one.unit or COUNT
+    low = -one.number.low if one.negative else one.number.low
+    high = -two.number.low if two.negative else two.number.low
+    if first_unit is not unit:
+        low = unit.from_canonical(first_unit.to_canonical(low))
+    if unit is COUNT and word in "-–—‒‑" and not _is_range_of_counts(text, one, two, low, high):
+        return None
+    if word == "or" and (low >= high or high > 20 * max(low, 1)):
+        return None
+    number = one.number._replace(
+        start=one.number.start,
+        end=two.number.end,
+        low=min(low, high),
+        high=max(low, high),
+        plus=two.number.plus,
+        significant=max(one.number.significant, two.number.significant),
+    )
+    lent = one._replace(unit=first_unit if first_unit is not COUNT else None, noun=one.noun or two.noun)
+    whole = two._replace(
+        start=one.start,
+        number_start=one.number_start,
+        number=number,
+        negative=False,
+        connector=word,
+        ends=(lent, two),
+    )
+    return _assemble(text, whole, floor, "range")
+
+
+def _is_range_of_counts(text: str, one: Measure, two: Measure, low: float, high: float) -> bool:
+    """Bare "2-0" is a score and "555-1234" a code; "90–100" and "5-10 people" are ranges."""
+    if low >= high:
+        return False
+    return not re.match(r"[-–][0-9]", text[two.number.end : two.number.end + 2])
+
+
+def _hedges(text: str, start: int, floor: int, duration: bool) -> tuple[int, Bound | None, bool]:
+    """(new start, bound, hedged) from the words right before `start`."""
+    bound: Bound | None = None
+    hedged = False
+    for _ in range(3):
+        window = text[max(floor, start - LOOK_BEHIND) : start]
+        if not window or window[-1].isalnum():
+            break
+        last = window[window.rfind(" ", 0, len(window) - 1) + 1 :].strip(" \u00a0*_").lower()
+        if last not in _BOUND_LAST and last[-1:] not in _BOUND_MARKS:
+            break
+        found = _BOUND_BEFORE.search(window)
+        if found is None:
+            break
+        kind = found.lastgroup
+        if (
+            duration
+            and found[0].strip().lower() == "over"
+            and not _LASTING.search(text[max(0, start - LOOK_BEHIND) : start - len(window) + found.start()])
+        ):
+            break
+        if kind == "about":
+            hedged = True
+        elif bound is None:
+            bound = "at_least" if kind == "at_least" else "at_most"
+            if "just" in found[0].lower():
+                hedged = True
+        start -= len(window) - found.start()
+    return start, bound, hedged
+
+
+def _assemble(text: str, measure: Measure, floor: int, shape: Bound = "exact") -> Quantity:
+    """The finished quantity of a measure: canonical values, bound, hedge and spans."""
+    number = measure.number
+    unit = measure.unit or (units.RATIO if _is_share(text, measure) else COUNT)
+    start, bound, hedged = _hedges(text, measure.start, floor, unit.dimension == "duration")
+    end = measure.end
+    after = _BOUND_AFTER.match(text, end) or (_BOUND_AFTER.match(text, measure.noun[1]) if measure.noun else None)
+    if after is not None:
+        hedged = hedged or after.lastgroup == "about"
+        if after.lastgroup != "about" and bound is None:
+            bound = "at_least" if after.lastgroup == "at_least" else "at_most"
+        end = after.end() if after.start() == end else end
+    if number.plus and bound is None:
+        bound = "at_least"
+    low: float | None = -number.high if measure.negative else number.low
+    high: float | None = -number.low if measure.negative else number.high
+    if shape == "range" or number.vague:
+        bound = "range"
+    elif bound == "at_least":
+        high = None
+    elif bound == "at_most":
+        low = None
+    final: Bound = bound or ("about" if hedged or shape == "about" else "exact")
+    written = unit.name if measure.unit is not None else _written_count(text, measure, unit)
+    noun = measure.noun
+    canonical_low = unit.to_canonical(low) if low is not None else None
+    canonical_high = unit.to_canonical(high) if high is not None else None
+    return Quantity(
+        start=start,
+        end=end,
+        text=text[start:end],
+        low=canonical_low,
+        high=canonical_high,
+        unit=unit.canonical,
+        dimension=unit.dimension,
+        bound=final,
+        number_start=measure.number_start,
+        number_end=number.end,
+        noun=text[noun[0] : noun[1]] if noun else None,
+        noun_start=noun[0] if noun else -1,
+        noun_end=noun[1] if noun else -1,
+        per=measure.per,
+        hedge=hedged,
+        significant=number.significant,
+        written_low=low,
+        written_high=high,
+        written_unit=written,
+        vague=number.vague,
+        connector=measure.connector,
+        ends=tuple(_assemble(text, end, end.start) for end in measure.ends),
+    )
+
+
+def _is_share(text: str, measure: Measure) -> bool:
+    return measure.number.fraction and measure.number.low < 1 and measure.noun is None
+
+
+def _written_count(text: str, measure: Measure, unit: Unit) -> str:
+    if unit is COUNT and measure.noun is None and _AGE.match(text, measure.number.start):
+        return "year of age"
+    return unit.name
+
+
+def render(quantity: Quantity) -> str:
+    """Prints a quantity canonically; `find_quantities` reads the same values, unit and bound back."""
+    unit = {"count": "", "1/day": " per day", "hour": " device hours"}.get(quantity.unit, f" {quantity.unit}")
+    low, high = quantity.low, quantity.high
+    if low is None or high is None:
+        value = low if low is not None else high
+        word = "at least" if low is not None else "at most"
+        return f"{word} {_print(value or 0.0)}{unit}"
+    if low != high:
+        return f"between {_print(low)} and {_print(high)}{unit}"
+    return f"{'~' if quantity.bound == 'about' else ''}{_print(low)}{unit}"
+
+
+def _print(value: float) -> str:
+    if value == int(value) and abs(value) < 1e15:
+        return f"{int(value):,}"
+    return repr(value)

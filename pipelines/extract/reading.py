@@ -1,0 +1,152 @@
+"""A document as the rules see it: every block with its sentences, mentions, quantities and dates, found once."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, TypeVar
+
+from pipelines.extract.dates import DateSpan, find_dates
+from pipelines.extract.entities import Entity, EntityMatcher, Mention
+from pipelines.extract.quantities import Quantity, find_quantities
+from sources.document import Block, Cell, Document
+
+if TYPE_CHECKING:
+    from spacy.language import Language
+    from spacy.tokens import Doc
+
+Found = TypeVar("Found", Mention, Quantity, DateSpan)
+BATCH = 256
+"""Blocks that spaCy tokenises at once."""
+_COMMON_MODIFIER = re.compile(
+    r"(?:multi|single|cross|inter|intra|large|small|big|dedicated|custom|new|major|distributed|hybrid|modern|general|global"
+    r"|next|first|second|third|single|massive|dense|high|ultra|key|technical|confirmed|neural|language|data|training"
+    r"|deep|total|research|base|final|other|gpu|cpu|ai)\b",
+    re.IGNORECASE,
+)
+_ACRONYM_SOURCE = re.compile(r"\([^()]*[A-Z]{2}")
+
+
+def inside(items: Iterable[Found], start: int, end: int) -> tuple[Found, ...]:
+    """The items that lie wholly in `start:end`."""
+    return tuple(item for item in items if start <= item.start and item.end <= end)
+
+
+@dataclass(frozen=True, slots=True)
+class Stretch:
+    """A piece `start:end` of a block's plain text (a sentence, a cell, a bullet's value) with what stands in it."""
+
+    start: int
+    end: int
+    text: str
+    mentions: tuple[Mention, ...]
+    quantities: tuple[Quantity, ...]
+    dates: tuple[DateSpan, ...]
+
+    def part(self, start: int, end: int) -> Stretch:
+        """The piece `start:end` (offsets into this stretch's text)."""
+        low, high = self.start + start, self.start + end
+        return Stretch(
+            low,
+            high,
+            self.text[start:end],
+            inside(self.mentions, low, high),
+            inside(self.quantities, low, high),
+            inside(self.dates, low, high),
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """One block and everything that was recognised in its plain text (offsets into `block.plain`)."""
+
+    index: int
+    block: Block
+    whole: Stretch
+    sentences: tuple[Stretch, ...]
+
+    @property
+    def text(self) -> str:
+        """The block's plain text."""
+        return self.block.plain
+
+    @property
+    def mentions(self) -> tuple[Mention, ...]:
+        """All mentions of the block."""
+        return self.whole.mentions
+
+    @property
+    def dates(self) -> tuple[DateSpan, ...]:
+        """All dates of the block."""
+        return self.whole.dates
+
+    def cell(self, cell: Cell) -> Stretch:
+        """What stands in a cell of this row."""
+        return self.whole.part(cell.start, cell.end)
+
+
+class Reader:
+    """Reads documents: one tokeniser and one matcher for all of them."""
+
+    def __init__(self, nlp: Language, matcher: EntityMatcher) -> None:
+        self.nlp = nlp
+        self.matcher = matcher
+
+    def read(self, document: Document) -> list[Reading]:
+        """Every block of the document with what stands in it; acronyms hold for the whole document."""
+        local = self._local_names(document)
+        docs = self.nlp.pipe((block.plain for block in document.blocks), batch_size=BATCH)
+        return [
+            self._reading(index, block, doc, document, local)
+            for index, (block, doc) in enumerate(zip(document.blocks, docs, strict=True))
+        ]
+
+    def title(self, title: str) -> tuple[Mention, ...]:
+        """The mentions in a title."""
+        return self._mentions(title, {})
+
+    def _local_names(self, document: Document) -> dict[str, Entity]:
+        local: dict[str, Entity] = {}
+        for block in document.blocks:
+            if block.kind != "code" and _ACRONYM_SOURCE.search(block.plain):
+                for acronym, entity in self.matcher.local_aliases(block.plain).items():
+                    local.setdefault(acronym, entity)
+        return local
+
+    def _mentions(self, text: str, local: Mapping[str, Entity]) -> tuple[Mention, ...]:
+        found = self.matcher.find(text, local)
+        compounds = [c for c in self.matcher.compounds(text, found) if _is_name(c, found)]
+        kept = [m for m in found if not any(c.start <= m.start and m.end <= c.end for c in compounds)]
+        return tuple(sorted((*kept, *compounds), key=lambda mention: (mention.start, mention.end)))
+
+    def _reading(self, index: int, block: Block, doc: Doc, document: Document, local: Mapping[str, Entity]) -> Reading:
+        text = block.plain
+        mentions = self._mentions(text, local)
+        quantities = tuple(q for q in find_quantities(text) if not _names_something(q, mentions))
+        dates = tuple(find_dates(text, document.published_on))
+        whole = Stretch(0, len(text), text, mentions, quantities, dates)
+        sentences = tuple(whole.part(start, end) for start, end in _sentence_spans(doc))
+        return Reading(index, block, whole, sentences)
+
+
+def _is_name(compound: Mention, found: Iterable[Mention]) -> bool:
+    """Whether a compound is named by something: "Iowa cluster" is, "multi-cluster" and "large cluster" are not."""
+    inner = [m for m in found if compound.start <= m.start and m.end <= compound.end]
+    return compound.type in ("cluster", "site") and (bool(inner) or _COMMON_MODIFIER.match(compound.text) is None)
+
+
+def _names_something(quantity: Quantity, mentions: tuple[Mention, ...]) -> bool:
+    """Whether a number is part of a name ("GB300 NVL72"), so that it counts nothing."""
+    return any(m.core_start <= quantity.number_start and quantity.number_end <= m.core_end for m in mentions)
+
+
+def _sentence_spans(doc: Doc) -> Iterator[tuple[int, int]]:
+    if not len(doc):
+        return
+    for sentence in doc.sents:
+        start, end = sentence.start_char, sentence.end_char
+        text = doc.text[start:end]
+        end = start + len(text.rstrip())
+        if start < end:
+            yield start, end

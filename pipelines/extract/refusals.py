@@ -1,0 +1,176 @@
+"""Tells numbers that are no amounts: parts of names, labels, list marks, years, pronouns."""
+
+from __future__ import annotations
+
+import re
+
+from pipelines.extract.measures import Measure
+from pipelines.extract.nouns import FUNCTION_WORDS, is_name, is_plural
+from pipelines.extract.units import TIMES
+
+_LIST_MARK = re.compile(r"[0-9]{1,3}(?:\.[0-9]{1,3})*[.)](?=[ \t]|$)|[0-9]{1,2}(?:\.[0-9]{1,2}){1,3}[ ]+(?=[A-Z][a-z])")
+_LABELS = frozenset(
+    """
+    phase version section figure fig table chapter page pages pp release step stage level part type tier appendix
+    episode volume vol issue line lines room unit item rank article round game day week season category class
+    grade group number no nos channel gate route highway interstate step slide note question q area district rule
+    bill act title amendment build revision rev gen generation model series option layer problem row column
+    exhibit case lot mark formula flight windows python cuda web covid pytorch equation eq theorem lemma algorithm
+    commit pr ticket task iteration epoch
+    """.split()
+)
+_NAME_LETTERS = frozenset("sCFLAJlthbp")
+"""Symbols that behind a name are its version ("iPhone 5s") or a plural, not a unit."""
+_CODE_AHEAD = re.compile(r"/[0-9]")
+_YEAR_BEFORE = re.compile(r"\b(?:in|by|since|until|till|circa|year|between|from|before|after|of)[ ]$", re.I)
+_STREET = re.compile(
+    r"[ ](?:[NESW]\.? )?(?:[A-Z0-9][A-Za-z0-9]*[ ]){0,3}(?:St|Street|Ave|Avenue|Road|Rd|Drive|Blvd|Boulevard"
+    r"|Lane|Way|Place|Square)(?![A-Za-z])"
+)
+_WORD_BEFORE = re.compile(r"([^\W_][\w’'&.+/-]*)[ \u00a0]$")
+
+
+def refused(text: str, measure: Measure, floor: int) -> bool:
+    """Numbers that are part of a name, a label, a list mark, or no amount at all."""
+    number = measure.number
+    if number.worded:
+        return _refused_word(text, measure)
+    if text[number.end : number.end + 1] == "-" and re.match(r"-[0-9]", text[number.end : number.end + 2]):
+        return True
+    if measure.money or number.magnitude or number.grouped or number.plus or number.scientific:
+        return False
+    if re.match(r"[:][0-9]", text[number.end : number.end + 2]) and measure.unit is not TIMES:
+        return True
+    if measure.unit is None and _opens_line(text, measure.start) and _LIST_MARK.match(text, measure.start):
+        return True
+    if measure.unit is None and _CODE_AHEAD.match(text, number.end):
+        return True
+    if _is_year(text, measure) or _STREET.match(text, number.end):
+        return True
+    if measure.unit is not None and text[number.end : measure.end].strip() not in _NAME_LETTERS:
+        return False
+    return _in_name(text, measure)
+
+
+def _opens_line(text: str, start: int) -> bool:
+    """Whether only marks ("## ", "- ", an emoji) stand before `start` on its line."""
+    before = text[max(0, start - 16) : start].rpartition("\n")
+    return not any(c.isalnum() for c in before[2]) and (start <= 16 or bool(before[1]))
+
+
+def _is_year(text: str, measure: Measure) -> bool:
+    """A year outside the range that dates cover: "by 2120", "in 1666"."""
+    number = measure.number
+    if number.end - number.start != 4 or number.pointed or not 1000 <= number.low <= 2199:
+        return False
+    glued = text[number.end : measure.end] == "s"
+    if (measure.unit is not None or measure.noun is not None) and not glued:
+        return False
+    return glued or _YEAR_BEFORE.search(text[max(0, measure.start - 12) : measure.start]) is not None
+
+
+def _in_name(text: str, measure: Measure) -> bool:
+    """A bare number behind a label ("Phase 4") or a name ("PyTorch 2.0"), unless it counts a plural."""
+    number = measure.number
+    before = _WORD_BEFORE.search(text[max(0, measure.start - 30) : measure.start])
+    if before is None:
+        return False
+    word = before[1]
+    plain = word.lower().rstrip(".")
+    plural = measure.noun is not None and is_plural(text[measure.noun[0] : measure.noun[1]].split()[-1])
+    if plain in _LABELS or plain.rstrip("s") in _LABELS:
+        return True
+    if plain in FUNCTION_WORDS or plain.isdigit():
+        return False
+    if plain in {"total", "combined"} or (word.endswith(".") and len(word) > 3) or not is_name(word):
+        return False
+    if number.pointed:
+        return True
+    if not plural or measure.noun is None:
+        return True
+    return (
+        is_name(text[measure.noun[0] : measure.noun[1]].split()[-1]) and not text[measure.noun[0]].isdigit() and False
+    )
+
+
+def _refused_word(text: str, measure: Measure) -> bool:
+    """Whether a spelled number is none: "one" as a pronoun, "first half", numbers that count nothing."""
+    number = measure.number
+    word = text[number.start : number.end].lower()
+    before = _WORD_BEFORE.search(text[max(0, measure.start - 20) : measure.start])
+    previous = before[1].lower() if before else ""
+    if word == "half":
+        return _is_other_half(text, measure, previous)
+    if text[number.start].isupper() and before and before[1][0].isupper() and previous not in FUNCTION_WORDS:
+        return True
+    if word == "zero" and text.startswith("-", number.end):
+        return True
+    if measure.unit is not None:
+        return word == "one" and previous in {"day", "this", "that", "no"}
+    if number.fraction or number.vague or number.magnitude or word.endswith("dozen"):
+        return False
+    if text.startswith("-", number.end) and measure.noun is None:
+        return not re.match(r"-(?:,| and | or | to )", text[number.end : number.end + 5])
+    if word == "one":
+        return _is_pronoun(text, measure, previous)
+    if word == "zero" or previous in {"chapter", "part", "phase", "page"}:
+        return measure.noun is None
+    return measure.noun is None and not re.match(r" of\b", text[number.end : number.end + 4])
+
+
+def _is_pronoun(text: str, measure: Measure, previous: str) -> bool:
+    if previous in {
+        "each",
+        "every",
+        "this",
+        "that",
+        "no",
+        "any",
+        "the",
+        "another",
+        "which",
+        "a",
+        "some",
+        "only",
+        "other",
+        "not",
+    }:
+        return True
+    following = text[measure.number.end : measure.number.end + 12].lower()
+    if re.match(r" of (?:the|his|her|their|its|our|my|your|those|these|many|several|[a-z]*'s)\b", following + " "):
+        return False
+    if measure.noun is None or text[measure.number.end : measure.number.end + 1] == "-":
+        return measure.noun is None
+    return text[measure.noun[0] : measure.noun[1]].split()[0].lower() in {"day", "another", "thing", "way"}
+
+
+def _is_other_half(text: str, measure: Measure, previous: str) -> bool:
+    if previous in {
+        "first",
+        "second",
+        "latter",
+        "other",
+        "this",
+        "next",
+        "last",
+        "each",
+        "either",
+        "back",
+        "better",
+        "final",
+        "and",
+        "1st",
+        "2nd",
+    }:
+        return True
+    if measure.unit is not None:
+        return False
+    following = text[measure.number.end : measure.number.end + 8]
+    return not (
+        re.match(
+            r" (?:of|the|its|their|his|her|all"
+            r"|that)\b",
+            following,
+        )
+        or previous in {"almost", "nearly", "about", "by", "over", "in", "than"}
+    )

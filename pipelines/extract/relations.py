@@ -1,0 +1,234 @@
+"""Statements that relate two entities: what a cue, a label or the layout makes the object of a predicate."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from pipelines.extract.assertion import is_negated
+from pipelines.extract.chooser import Choice, Chooser
+from pipelines.extract.devices import is_device
+from pipelines.extract.draft import Draft
+from pipelines.extract.entities import Mention
+from pipelines.extract.reading import Stretch
+from pipelines.extract.setting import Setting, confidence, frame, stance
+from pipelines.extract.subjects import Subject, SubjectFinder
+from pipelines.extract.topics import as_entity
+from pipelines.ontology import Ontology, entity_id
+
+OBJECT_REACH = 70
+"""Characters between a cue and the object it governs: a long noun phrase, not another clause."""
+CUE_LESS = {"table", "labelled_bullet", "transposed_table"}
+"""Rules whose layout already says what a value is; their objects need no cue."""
+DEFAULT_RELATION = {
+    "cloud": "runs_on_cloud",
+    "software": "uses_software",
+    "service": "uses_software",
+    "network": "interconnect",
+    "place": "located_in",
+    "dataset": "training_data",
+    "hardware": "accelerators",
+}
+"""What an object of a type states about its subject when only the layout speaks."""
+MAKER_PREDICATES = ("designed_by", "manufactured_by", "operated_by", "developed_by")
+"""Relations whose object stands where other sentences have their subject: `Acme built the X`."""
+_MAKER_VERBS = {
+    "developed_by": (
+        r"(?:built|builds?|building|developed|develops?|created|creates?|introduced|released|unveiled|makes|made"
+        r"|open-sourced)"
+    ),
+    "designed_by": r"(?:co-designed|designed|designs?|is designing)",
+    "manufactured_by": r"(?:manufactured|manufactures?|fabricated|fabricates?|produced)",
+    "operated_by": r"(?:operated|operates?|owned|owns|runs|maintained|maintains)",
+}
+_ACTIVE = {
+    name: re.compile(
+        rf"['’]?\s+(?:(?:has|have|had|also|now|then|later|is|was|first|originally)\s+){{0,2}}{verb}\b", re.IGNORECASE
+    )
+    for name, verb in _MAKER_VERBS.items()
+}
+_PASSIVE = {
+    name: re.compile(
+        rf"\b{verb}(?:\s+\w+){{0,3}}?\s+by\s+(?:the\s+)?(?:[\w.&-]+,\s+|[\w.&-]+\s+and\s+)*$", re.IGNORECASE
+    )
+    for name, verb in _MAKER_VERBS.items()
+}
+_OWN = re.compile(r"['’]s?\s+(?:[a-z][a-z-]*\s+){0,3}")
+_MACHINE = re.compile(
+    r"[^.;,:]{0,60}\b(?:supercomputers?|clusters?|campus(?:es)?|data ?cent(?:er|re)s?)\b", re.IGNORECASE
+)
+_LISTED = re.compile(r"\s*(?:[,/&+→;|]|and|or|\([^()]*\)|\s)+\s*", re.IGNORECASE)
+PARTS = ("software", "network")
+"""What things are made of: a part uses another part only where the sentence itself says so."""
+SERVICE_REACH = 12
+"""Services are mostly what somebody offers; they are used only where the verb stands directly before them."""
+OWNED_TYPES = ("software", "hardware", "model", "service", "cluster", "site")
+"""What somebody is said to have because they made it."""
+
+
+class Relations:
+    """Reads the relations of stretches."""
+
+    def __init__(self, ontology: Ontology, chooser: Chooser) -> None:
+        self.ontology = ontology
+        self.chooser = chooser
+
+    def relations(
+        self, stretch: Stretch, setting: Setting, finder: SubjectFinder | None = None, numbers: Sequence[Draft] = ()
+    ) -> Iterator[Draft]:
+        """One statement for each mention that a cue, a label or the layout makes the object of a relation."""
+        finder = finder or SubjectFinder(stretch, setting.context, setting.previous)
+        taken = {(draft.object.entity_id, draft.value_start) for draft in numbers if draft.object}
+        spoken_for = [(draft.value_start, draft.value_end) for draft in numbers if draft.object]
+        for mention in stretch.mentions:
+            local = mention.start - stretch.start, mention.end - stretch.start
+            if is_negated(finder.negated, *local) or mention in finder.sources:
+                continue
+            if any(low < mention.end and mention.start < high for low, high in spoken_for):
+                continue
+            if mention.type == "hardware" and not is_device(mention):
+                continue
+            if mention.generic and not (setting.generic_objects and mention.type == "hardware"):
+                continue
+            draft = self._relation(mention, stretch, setting, finder)
+            if draft is not None and (mention.entity_id, mention.start) not in taken:
+                yield draft
+
+    def _relation(self, mention: Mention, stretch: Stretch, setting: Setting, finder: SubjectFinder) -> Draft | None:
+        if any(entity.entity_id == mention.entity_id for entity in setting.label_entities):
+            return None
+        made = self._made(mention, stretch, setting, finder)
+        name, before = (made[0], None) if made else self._relation_name(mention, stretch, setting)
+        if name is None:
+            return None
+        exclude = {mention.entity_id, *_siblings(mention, stretch), *_owner(mention, name)}
+        subject = (
+            made[1]
+            if made
+            else finder.find(
+                self.chooser.predicates[name].subjects,
+                mention.start,
+                mention.end,
+                exclude,
+                setting.label_entities,
+                before,
+                PARTS,
+            )
+        )
+        if subject is None:
+            return None
+        if name == "runs_on_cloud" and subject.entity.type == "model":
+            name = "trained_on"
+        draft = frame(setting, stretch, subject, name, mention.start, mention.end)
+        status, source = stance(stretch, setting, mention.start, finder)
+        by = "label" if setting.rule in CUE_LESS else "cue"
+        return replace(
+            draft,
+            object=as_entity(mention),
+            status=status,
+            source=source,
+            confidence=confidence(setting.rule, Choice(name, 1.0, by), subject),
+        )
+
+    def _made(
+        self, mention: Mention, stretch: Stretch, setting: Setting, finder: SubjectFinder
+    ) -> tuple[str, Subject] | None:
+        """Who made what: `Acme built the X`, `X was built by Acme`, `Acme's X`; the maker is the mention."""
+        if mention.type not in ("organization", "person"):
+            return None
+        local = mention.end - stretch.start
+        for name in MAKER_PREDICATES:
+            types = self.chooser.predicates[name].subjects
+            passive = _PASSIVE[name].search(stretch.text[: mention.start - stretch.start])
+            if passive:
+                subject = finder.find(
+                    types,
+                    mention.start,
+                    mention.end,
+                    {mention.entity_id},
+                    setting.label_entities,
+                    stretch.start + passive.start(),
+                )
+                return (name, subject) if subject else None
+            active = _ACTIVE[name].match(stretch.text, local)
+            if active:
+                made = _first_behind(stretch, stretch.start + active.end(), types)
+                if made is not None and not made.generic:
+                    return name, Subject(as_entity(made), 0.3, "sentence")
+                if _MACHINE.match(stretch.text, active.end()):
+                    machine = finder.find(("cluster", "site"), mention.start, mention.end, (), setting.label_entities)
+                    return (name, machine) if machine else None
+        owned = _OWN.match(stretch.text, local)
+        if owned:
+            made = _first_behind(stretch, stretch.start + owned.end(), OWNED_TYPES, reach=2)
+            if made is not None and not made.generic:
+                return "developed_by", Subject(as_entity(made), 0.5, "sentence")
+        return None
+
+    def _relation_name(self, mention: Mention, stretch: Stretch, setting: Setting) -> tuple[str | None, int | None]:
+        """The predicate that makes the mention an object, and where the cue that says so begins (block offset)."""
+        fits = [
+            name
+            for name, predicate in self.chooser.predicates.items()
+            if mention.type in predicate.objects
+            and (predicate.kind == "relation" or name == "accelerators")
+            and name not in MAKER_PREDICATES
+        ]
+        labelled = [name for name in self.chooser.labelled(setting.label) if name in fits] if setting.label else []
+        if labelled:
+            return labelled[0], stretch.start
+        local = mention.start - stretch.start
+        nearest: tuple[int, str, int] | None = None
+        for name in fits:
+            if name == "framework" and not self._is_framework(mention):
+                continue
+            cue = self.chooser.cue_before(name, stretch.text, local)
+            if cue is None or local - cue[1] > (SERVICE_REACH if mention.type == "service" else OBJECT_REACH):
+                continue
+            if nearest is None or local - cue[1] < nearest[0]:
+                nearest = (local - cue[1], name, stretch.start + cue[0])
+        if nearest is not None and nearest[1] == "uses_software" and self._is_framework(mention):
+            return "framework", nearest[2]
+        if nearest is not None:
+            return nearest[1], nearest[2]
+        leading = setting.rule == "bullet" and mention.start == 0 and mention.type in ("software", "cloud", "network")
+        if setting.rule in CUE_LESS or leading:
+            if mention.type == "software" and self._is_framework(mention):
+                return "framework", stretch.start
+            return DEFAULT_RELATION.get(mention.type), stretch.start
+        return None, None
+
+    def _is_framework(self, mention: Mention) -> bool:
+        entry = self.ontology.by_id.get(mention.entity_id)
+        return entry is not None and entry.kind == "framework"
+
+
+def _owner(mention: Mention, predicate: str) -> set[str]:
+    """The id of a cloud's own vendor, who does not run on it but sells it."""
+    if predicate != "runs_on_cloud" or not mention.vendor:
+        return set()
+    return {entity_id("organization", mention.vendor)}
+
+
+def _siblings(mention: Mention, stretch: Stretch) -> set[str]:
+    """The mentions of the same type that only commas, slashes or `and` part from this one: it is listed with them."""
+    row = [other for other in stretch.mentions if other.type == mention.type]
+    position = row.index(mention)
+    found: set[str] = set()
+    for step in (-1, 1):
+        here = position
+        while 0 <= here + step < len(row):
+            first, second = sorted((row[here], row[here + step]), key=lambda m: m.start)
+            if not _LISTED.fullmatch(
+                stretch.text, first.end - stretch.start, max(first.end, second.start) - stretch.start
+            ):
+                break
+            here += step
+            found.add(row[here].entity_id)
+    return found
+
+
+def _first_behind(stretch: Stretch, position: int, types: Sequence[str], reach: int = 60) -> Mention | None:
+    behind = [m for m in stretch.mentions if m.start >= position and m.type in types and m.start - position <= reach]
+    return min(behind, key=lambda m: m.start) if behind else None

@@ -1,0 +1,53 @@
+"""For what part or under which condition a number holds: `per GPU`, `FP16`, `inference`, a parenthesis' remark."""
+
+from __future__ import annotations
+
+import re
+
+from pipelines.extract.quantities import Quantity
+
+PARENTHESIS = re.compile(r"\s*\(([^()]{2,60})\)")
+CONDITION = re.compile(
+    r"\b(?:within (?:each |a |the )?(?:rack|node|server|pod|datacenter|segment)s?|between (?:racks"
+    r"|datacenters|nodes|segments)"
+    r"|FP(?:4|8|16|32|64)|BF16|TF32|INT8|single (?:training )?run|hardware only|for (?:inference|training)|inference"
+    r"|post-training|pre-training|cumulative|in total|total)\b",
+    re.IGNORECASE,
+)
+NUMBER_ONLY = re.compile(r"^[\W\d]*$")
+YEAR_LIKE = re.compile(r"\b(?:19|20)\d\d\b")
+
+
+def scope_of(quantity: Quantity, text: str, offset: int, label: str = "") -> str | None:
+    """The qualifier of a number that stands in `text`, whose first character is at `offset` of its block.
+
+    First what the number itself says (`per GPU`), then a remark in brackets directly behind it, then a condition in the
+    label; None when nothing limits the number.
+    """
+    if quantity.per:
+        return f"per {quantity.per}"
+    end = max(quantity.end, quantity.noun_end) - offset
+    remark = PARENTHESIS.match(text, end)
+    if remark and not NUMBER_ONLY.match(remark.group(1)) and not YEAR_LIKE.search(remark.group(1)):
+        return re.sub(r"\s+", " ", remark.group(1)).strip().lower()[:60]
+    near = CONDITION.search(text, end, min(len(text), end + 40))
+    if near:
+        return near.group(0).lower()
+    in_label = CONDITION.search(label)
+    return in_label.group(0).lower() if in_label else None
+
+
+def measure_label(quantity: Quantity, text: str, offset: int, label: str = "") -> str:
+    """A short name for a number that no predicate takes: its noun, its label, else the words around it."""
+    if quantity.noun:
+        name = quantity.noun
+    elif label:
+        name = label
+    else:
+        start, end = quantity.start - offset, quantity.end - offset
+        after = re.match(r"[\s\-–]*((?:[\w/%'’-]+\s*){1,4})", text[end:])
+        before = re.search(r"((?:[\w/%'’-]+\s+){1,4})\W*$", text[:start])
+        match = after or before
+        name = match.group(1) if match else quantity.text
+    name = re.sub(r"\s+", " ", name).strip(" -–—:;,.").lower()
+    return f"{name} per {quantity.per}" if quantity.per and "per " not in name else name

@@ -1,0 +1,100 @@
+"""Where a stretch of text stands, and what follows from that for every statement in it: place, date, status, trust."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from pipelines.extract.assertion import Stance, clause_around, status_of
+from pipelines.extract.chooser import Choice
+from pipelines.extract.claim import Status
+from pipelines.extract.dates import DateSpan
+from pipelines.extract.draft import Draft
+from pipelines.extract.entities import Entity, Mention
+from pipelines.extract.reading import Reading, Stretch
+from pipelines.extract.subjects import Subject, SubjectFinder
+from pipelines.extract.topics import Context
+
+BASE_CONFIDENCE = {
+    "table": 0.8,
+    "transposed_table": 0.8,
+    "labelled_bullet": 0.75,
+    "bullet": 0.6,
+    "sentence": 0.55,
+    "heading": 0.5,
+}
+"""How often a rule family is right, as a first estimate; calibration on gold replaces it."""
+MEASURE_CONFIDENCE = 0.4
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """Where a stretch stands: what its label or row says, its context, and the rule that reads it."""
+
+    reading: Reading
+    context: Context
+    rule: str
+    label: str = ""
+    label_entities: tuple[Entity, ...] = ()
+    previous: tuple[Mention, ...] = ()
+    date: DateSpan | None = None
+    stance: Stance = field(default_factory=Stance)
+    quote: tuple[int, int] | None = None
+    generic_objects: bool = False
+
+
+def frame(setting: Setting, stretch: Stretch, subject: Subject, name: str, start: int, end: int) -> Draft:
+    """A statement about the value at `start:end`, without the value."""
+    low, high = setting.quote or (stretch.start, stretch.end)
+    return Draft(
+        reading=setting.reading,
+        start=low,
+        end=high,
+        value_start=start,
+        value_end=end,
+        subject=subject.entity,
+        predicate=name,
+        rule=setting.rule,
+        confidence=0.5,
+        as_of=as_of(stretch, setting, start),
+    )
+
+
+def as_of(stretch: Stretch, setting: Setting, position: int) -> DateSpan | None:
+    """The date that a statement at `position` is about: of its clause, its sentence, its row or heading."""
+    low, high = clause_around(stretch.text, position - stretch.start, position - stretch.start)
+    near = [d for d in stretch.dates if low <= d.start - stretch.start and d.end - stretch.start <= high]
+    pool = near or list(stretch.dates)
+    if pool:
+        return min(pool, key=lambda span: (abs(span.start - position), span.start))
+    return setting.date or setting.context.date
+
+
+def stance(stretch: Stretch, setting: Setting, position: int, finder: SubjectFinder) -> tuple[Status, Mention | None]:
+    """Status and source of a statement at `position`: from its clause, its label, then what stands around it."""
+    low, high = clause_around(stretch.text, position - stretch.start, position - stretch.start)
+    clause = stretch.text[low:high]
+    around = setting.stance if setting.stance.status != "stated" else setting.context.stance
+    source = _nearest(finder.sources, position) or around.attributed_to
+    status = status_of(clause)
+    if status == "stated" and setting.label:
+        status = status_of(setting.label)
+    if status == "stated":
+        status = around.status
+    if status == "stated" and finder.sources:
+        status = "reported"
+    return status, source
+
+
+def confidence(rule: str, choice: Choice, subject: Subject) -> float:
+    """How likely a statement is right, by its rule, by what chose the predicate, and by how far the subject is."""
+    base = BASE_CONFIDENCE.get(rule, 0.5)
+    if choice.predicate == "measure":
+        base = MEASURE_CONFIDENCE
+    bonus = {"label": 0.12, "noun": 0.1, "cue": 0.03, "none": -0.1}[choice.by]
+    penalty = 0.08 * max(subject.cost, 0.0)
+    return round(min(max(base + bonus - penalty, 0.05), 0.98), 3)
+
+
+def _nearest(mentions: Sequence[Mention], position: int) -> Mention | None:
+    return min(mentions, key=lambda m: (abs(m.start - position), m.start)) if mentions else None

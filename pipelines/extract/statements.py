@@ -1,0 +1,47 @@
+"""Statements of one stretch of text: its numbers, its relations and its dates, each with subject and qualifiers."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from pipelines.extract.amounts import Amounts
+from pipelines.extract.chooser import Chooser
+from pipelines.extract.draft import Draft
+from pipelines.extract.entities import Entity, EntityMatcher
+from pipelines.extract.events import Events
+from pipelines.extract.reading import Stretch
+from pipelines.extract.relations import Relations
+from pipelines.extract.setting import Setting
+from pipelines.extract.subjects import SubjectFinder
+from pipelines.ontology import Ontology
+
+
+class Statements:
+    """Finds the statements of stretches, with one ontology."""
+
+    def __init__(self, ontology: Ontology, chooser: Chooser, matcher: EntityMatcher) -> None:
+        self.chooser = chooser
+        self.matcher = matcher
+        self.amounts = Amounts(chooser)
+        self.relations = Relations(ontology, chooser)
+        self.events = Events(chooser)
+
+    def resolve(self, name: str, entity_type: str) -> Entity:
+        """The entity that a cell or label names; a provisional one of the given type when it is not known."""
+        return self.matcher.resolve(name, entity_type)
+
+    def known(self, name: str) -> Entity | None:
+        """The entity that a text names in whole, if its name or shape is known; None otherwise."""
+        if not re.search(r"\w", name):
+            return None
+        entity = self.matcher.resolve(name)
+        return None if entity.type == "other" or entity.generic else entity
+
+    def of(self, stretch: Stretch, setting: Setting) -> Iterator[Draft]:
+        """All statements of a stretch: numbers first, then relations, then dates."""
+        finder = SubjectFinder(stretch, setting.context, setting.previous)
+        numbers = list(self.amounts.numbers(stretch, setting, finder))
+        yield from numbers
+        yield from self.relations.relations(stretch, setting, finder, numbers)
+        yield from self.events.dates(stretch, setting, finder)

@@ -1,0 +1,137 @@
+"""What a value is about: the best mention of the sentence, else of what stands around the block."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+
+from pipelines.extract.assertion import is_negated, negated_spans, sources_in
+from pipelines.extract.entities import Entity, Mention
+from pipelines.extract.prepositions import PREPOSITION_COST, preposition_before
+from pipelines.extract.press import is_press
+from pipelines.extract.reading import Stretch
+from pipelines.extract.topics import Context, as_entity
+
+RANK_COST = 0.45
+"""Cost of each step down the predicate's list of subject types."""
+LEVEL_COST = 0.9
+"""Cost of each circle outward: introduction, heading, higher heading, document."""
+AFTER_COST = 1.6
+"""A mention behind the value is rarely its subject, unless `of` or `for` joins them."""
+SPACE_COST = 0.006
+"""Cost of each character between mention and value: near mentions first, other things equal."""
+GENERIC_COST = 1.5
+"""A class word such as `GPUs` is a subject only when nothing better stands there."""
+OUTSIDE_COST = 0.8
+"""Cost of leaving the sentence at all."""
+
+_POSSESSIVE = re.compile(r"['’]s?\b")
+
+
+@dataclass(frozen=True, slots=True)
+class Subject:
+    """An entity taken as subject, what it cost to take it, and where it was found (`sentence`, `label`, a circle)."""
+
+    entity: Entity
+    cost: float
+    found: str
+
+
+class SubjectFinder:
+    """Finds subjects for one stretch of text in its context."""
+
+    def __init__(self, stretch: Stretch, context: Context, previous: Sequence[Mention] = ()) -> None:
+        self.stretch = stretch
+        self.context = context
+        self.previous = previous
+        self.negated = negated_spans(stretch.text)
+        self.sources = sources_in(stretch)
+        self.counted = [(q.noun_start, q.noun_end) for q in stretch.quantities if q.noun]
+
+    def find(
+        self,
+        types: Sequence[str],
+        start: int,
+        end: int,
+        exclude: Collection[str] = (),
+        label: Sequence[Entity] = (),
+        before: int | None = None,
+        not_around: Collection[str] = (),
+    ) -> Subject | None:
+        """The likeliest subject of the value at `start:end` (block offsets), of one of the types, best type first.
+
+        `exclude` are entity ids that the statement already uses; `label` are entities of the bullet's or row's label,
+        which outrank the sentence; `before` is where the governing verb begins: mentions of the sentence behind it are
+        no subjects; `not_around` are types that only the sentence itself may name.
+        """
+        rank = {name: position for position, name in enumerate(types)}
+        best: Subject | None = None
+        for candidate in (
+            *self._labels(label, rank, exclude),
+            *self._mentions(rank, start, end, exclude, before),
+            *self._around({name: position for name, position in rank.items() if name not in not_around}, exclude),
+        ):
+            if best is None or candidate.cost < best.cost - 1e-9:
+                best = candidate
+        return best
+
+    def _labels(self, label: Sequence[Entity], rank: dict[str, int], exclude: Collection[str]) -> list[Subject]:
+        return [
+            Subject(entity, rank[entity.type] * RANK_COST * 0.2 - 1.0, "label")
+            for entity in label
+            if entity.type in rank and entity.entity_id not in exclude
+        ]
+
+    def _mentions(
+        self, rank: dict[str, int], start: int, end: int, exclude: Collection[str], before: int | None
+    ) -> list[Subject]:
+        found = []
+        for mention in self.stretch.mentions:
+            if mention.type not in rank or mention.entity_id in exclude or mention in self.sources or is_press(mention):
+                continue
+            if mention.start < end and start < mention.end:
+                continue
+            if mention.kind == "memory" or any(
+                low < mention.end and mention.start < high for low, high in self.counted
+            ):
+                continue
+            if before is not None and mention.end > before:
+                continue
+            offset = self.stretch.start
+            if is_negated(self.negated, mention.start - offset, mention.end - offset):
+                continue
+            found.append(Subject(as_entity(mention), self._cost(mention, rank, start, end), "sentence"))
+        return found
+
+    def _cost(self, mention: Mention, rank: dict[str, int], start: int, end: int) -> float:
+        text, offset = self.stretch.text, self.stretch.start
+        word = preposition_before(text, mention.start - offset)
+        cost = rank[mention.type] * RANK_COST
+        if mention.generic:
+            cost += GENERIC_COST
+        if mention.start >= end:
+            gap = mention.start - end
+            between = text[end - offset : mention.start - offset]
+            joined = word in ("of", "for") and len(between) < 40
+            cost += 0.4 if joined else AFTER_COST
+        else:
+            gap = start - mention.end
+            cost += PREPOSITION_COST.get(word, 0.0)
+        if _POSSESSIVE.match(text, mention.end - offset):
+            cost += 0.7
+        return cost + gap * SPACE_COST
+
+    def _around(self, rank: dict[str, int], exclude: Collection[str]) -> list[Subject]:
+        found = []
+        for mention in self.previous:
+            if mention.type in rank and mention.entity_id not in exclude and not mention.generic:
+                cost = OUTSIDE_COST + rank[mention.type] * RANK_COST + 0.3
+                found.append(Subject(as_entity(mention), cost, "previous"))
+        for distance, level in enumerate(self.context.levels):
+            for position, entity in enumerate(level.entities):
+                if entity.type in rank and entity.entity_id not in exclude and not is_press(entity):
+                    own = level.costs[position] if level.costs else position * RANK_COST
+                    cost = OUTSIDE_COST + distance * LEVEL_COST + rank[entity.type] * RANK_COST + own
+                    found.append(Subject(entity, cost, level.name))
+        return found

@@ -1,0 +1,324 @@
+"""Statements of table rows: the row's header is the subject, the column's header names the predicate."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from pipelines.extract.assertion import Stance, status_of
+from pipelines.extract.dates import DateSpan
+from pipelines.extract.draft import Draft
+from pipelines.extract.entities import Entity
+from pipelines.extract.people import about_person, role_draft, role_titles
+from pipelines.extract.reading import Reading
+from pipelines.extract.setting import Setting
+from pipelines.extract.statements import Statements
+from pipelines.extract.subjects import SubjectFinder
+from pipelines.extract.topics import Context, as_entity
+from sources.document import Cell
+
+DATE_HEADER = re.compile(r"^(?:date|year|years|when|period|quarter|month|time)$", re.IGNORECASE)
+ERA_HEADER = re.compile(r"^(?:era|period|phase|years?)$", re.IGNORECASE)
+EVENT_HEADER = re.compile(r"\b(?:event|milestone|what happened|development)s?\b", re.IGNORECASE)
+COUNT_HEADER = re.compile(r"^(?:count|quantity|number|qty|units?|#)$", re.IGNORECASE)
+PROPERTY_HEADER = re.compile(
+    r"^(?:metric|property|aspect|attribute|spec|specs|specification|item|feature|field|quantity|parameter|)$",
+    re.IGNORECASE,
+)
+VALUE_HEADER = re.compile(r"^(?:value|values|details?|figure|amount|notes?)$", re.IGNORECASE)
+ROLE_HEADER = re.compile(r"^(?:role|title|position|responsibility)$", re.IGNORECASE)
+PERSON_HEADER = re.compile(r"^(?:person|people|name|names|who|lead|holder)$", re.IGNORECASE)
+REMARK_HEADER = re.compile(r"\b(?:notes?|remarks?|comments?|evidence|source|sources|link|download)\b", re.IGNORECASE)
+SUBJECT_TYPES = {
+    "model": ("model", "models", "model/project", "project", "system", "run"),
+    "hardware": ("chip", "chips", "gpu", "accelerator", "hardware", "device", "processor", "product", "generation"),
+    "organization": (
+        "company", "provider", "partner", "vendor", "organisation", "organization", "investor", "lab", "competitor",
+        "customer", "operator",
+    ),
+    "cluster": ("cluster", "supercomputer", "campus", "site", "facility", "data center", "datacenter"),
+    "program": ("category", "program", "programme", "programme/project", "item", "initiative"),
+    "software": ("software", "tool", "library"),
+    "person": ("person", "name"),
+    "deal": ("round", "deal"),
+    "era": ("era", "period", "phase"),
+    "place": ("location", "region", "country"),
+}  # fmt: skip
+PARTNER_HEADERS = ("partner", "partners", "partner company")
+FUNCTION_HEADER = re.compile(r"^(?:component|layer|function|area|purpose|task|use case|concern)s?$", re.IGNORECASE)
+EMPTY = re.compile(r"^[\s\-–—/]*$|^(?:n/?a|tbd|unknown|undisclosed|none)$", re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """What a column holds."""
+
+    header: str
+    is_date: bool
+    is_count: bool
+    is_remark: bool
+
+
+def header_type(header: str) -> str | None:
+    """The entity type that a column of this header lists; None when it lists none."""
+    text = re.sub(r"\s+", " ", header.lower()).strip(" :*")
+    return next((name for name, words in SUBJECT_TYPES.items() if text in words), None)
+
+
+class Tables:
+    """Reads the rows of one table at a time."""
+
+    def __init__(self, statements: Statements) -> None:
+        self.statements = statements
+
+    def table(self, rows: Sequence[tuple[Reading, Context]]) -> Iterator[Draft]:
+        """Statements of all rows of one table, header rows left out."""
+        body = [(reading, context) for reading, context in rows if not reading.block.is_header and reading.block.cells]
+        if not body:
+            return
+        headers = [cell.header.strip() for cell in max((r.block.cells for r, _ in body), key=len)]
+        for reading, context in body:
+            if self._is_transposed(headers, body):
+                yield from self._transposed(reading, context, headers)
+            elif self._role_columns(headers) is not None:
+                yield from self._people(reading, context, headers)
+            elif DATE_HEADER.match(headers[0]) and len(headers) > 1 and EVENT_HEADER.search(headers[1]):
+                yield from self._event(reading, context)
+            else:
+                yield from self._row(reading, context, headers)
+
+    def _is_transposed(self, headers: Sequence[str], body: Sequence[tuple[Reading, Context]]) -> bool:
+        labels = [self._text(reading, 0) for reading, _ in body]
+        known = sum(bool(self.statements.chooser.labelled(label)) for label in labels)
+        if sum(self.statements.known(header) is not None for header in headers if header) >= 2:
+            return True
+        if len(headers) == 2 and PROPERTY_HEADER.match(headers[0]) and (known or VALUE_HEADER.match(headers[1])):
+            return True
+        return (
+            PROPERTY_HEADER.match(headers[0]) is not None
+            and known * 2 >= len(labels)
+            and header_type(headers[0]) is None
+        )
+
+    def _text(self, reading: Reading, column: int) -> str:
+        cell = next((cell for cell in reading.block.cells if cell.column == column), None)
+        return reading.text[cell.start : cell.end].strip() if cell else ""
+
+    def _transposed(self, reading: Reading, context: Context, headers: Sequence[str]) -> Iterator[Draft]:
+        cells = reading.block.cells
+        owners = {cell.column: self._owner(cell, headers) for cell in cells}
+        names = [cell for cell in cells if not owners[cell.column]]
+        if not names or (len(names) == len(cells) and len(headers) > 2):
+            names = [cells[0]]
+        texts = {cell.column: reading.text[cell.start : cell.end].strip() for cell in cells}
+        key = next((c for c in names if self.statements.chooser.labelled(texts[c.column])), names[0])
+        label = texts[key.column]
+        if any(owners.values()) and not self.statements.chooser.labelled(label):
+            return
+        for cell in cells:
+            if cell is key or (any(owners.values()) and not owners[cell.column]):
+                continue
+            setting = self._setting(reading, context, key, cell, "transposed_table", label)
+            yield from self.statements.of(reading.cell(cell), replace(setting, label_entities=owners[cell.column]))
+
+    def _owner(self, cell: Cell, headers: Sequence[str]) -> tuple[Entity, ...]:
+        """The entity that the column's header names, in a table whose columns are the subjects."""
+        if len(headers) <= 2 or VALUE_HEADER.match(cell.header):
+            return ()
+        entity = self.statements.known(cell.header)
+        return (entity,) if entity else ()
+
+    def _setting(self, reading: Reading, context: Context, first: Cell, cell: Cell, rule: str, label: str) -> Setting:
+        quote = min(first.start, cell.start), max(first.end, cell.end)
+        return Setting(reading=reading, context=context, rule=rule, label=label, quote=quote, generic_objects=True)
+
+    def _role_columns(self, headers: Sequence[str]) -> tuple[int, int] | None:
+        role = next((i for i, header in enumerate(headers) if ROLE_HEADER.match(header)), None)
+        person = next((i for i, header in enumerate(headers) if PERSON_HEADER.match(header)), None)
+        return (role, person) if role is not None and person is not None else None
+
+    def _people(self, reading: Reading, context: Context, headers: Sequence[str]) -> Iterator[Draft]:
+        columns = self._role_columns(headers)
+        if columns is None:
+            return
+        cells = {cell.column: cell for cell in reading.block.cells}
+        role, person = cells.get(columns[0]), cells.get(columns[1])
+        if role is None or person is None:
+            return
+        target = next(
+            (e for level in context.levels for e in level.entities if e.type in ("model", "organization", "program")),
+            None,
+        )
+        setting = self._setting(reading, context, role, person, "table", "")
+        for match in re.finditer(r"[^,;&]+", reading.text[person.start : person.end]):
+            name = match.group(0).strip()
+            if not name or EMPTY.match(name):
+                continue
+            start = person.start + match.start() + match.group(0).index(name)
+            who = self.statements.resolve(name, "person")
+            phrase = reading.whole.part(start, start + len(name))
+            titles = re.sub(r"\bco-leads\b", "co-lead", reading.text[role.start : role.end])
+            for text in role_titles(titles):
+                yield replace(role_draft(who, phrase, setting, target, text), confidence=0.85)
+            for cell in reading.block.cells:
+                if cell is not role and cell is not person:
+                    yield from about_person(who, reading.cell(cell), setting, target)
+
+    def _event(self, reading: Reading, context: Context) -> Iterator[Draft]:
+        when = reading.cell(reading.block.cells[0])
+        date = when.dates[0] if when.dates else None
+        for cell in reading.block.cells[1:]:
+            setting = Setting(
+                reading=reading,
+                context=context,
+                rule="sentence",
+                date=date,
+                quote=(0, len(reading.text)),
+                generic_objects=False,
+            )
+            stretch = reading.cell(cell)
+            yield from self.statements.of(stretch, setting)
+            if date is not None and EVENT_HEADER.search(cell.header):
+                finder = SubjectFinder(stretch, context)
+                yield from self.statements.events.of_row(date, stretch, setting, finder)
+
+    def _row(self, reading: Reading, context: Context, headers: Sequence[str]) -> Iterator[Draft]:
+        cells = [cell for cell in reading.block.cells if not EMPTY.match(reading.text[cell.start : cell.end])]
+        key = self._key(cells, headers)
+        if key is None:
+            return
+        if FUNCTION_HEADER.match(key.header) and not reading.cell(key).mentions:
+            yield from self._function(reading, context, cells, key)
+            return
+        subject, date = self._subject(reading, key), self._row_date(reading, cells)
+        if subject is None:
+            return
+        joint = self._joint_count(reading, cells, key)
+        for cell in cells:
+            if cell is key:
+                continue
+            setting = self._setting(reading, context, key, cell, "table", cell.header)
+            setting = replace(setting, label_entities=(subject,), date=date, stance=self._stance(reading, cells, cell))
+            if REMARK_HEADER.search(cell.header):
+                setting = replace(setting, rule="sentence", label="")
+            drafts = list(self.statements.of(reading.cell(cell), setting))
+            if joint and cell.column == joint[0]:
+                drafts = [self._with_object(draft, reading, joint[1]) for draft in drafts]
+            yield from drafts
+        yield from self._key_remarks(reading, context, key, subject, date)
+        yield from self._partner(reading, context, key, subject, date)
+
+    def _function(self, reading: Reading, context: Context, cells: Sequence[Cell], key: Cell) -> Iterator[Draft]:
+        """A row `what for | by what`: it speaks about the section's topic."""
+        for cell in cells:
+            if cell is key:
+                continue
+            remark = REMARK_HEADER.search(cell.header)
+            setting = self._setting(reading, context, key, cell, "sentence" if remark else "table", "")
+            yield from self.statements.of(reading.cell(cell), setting)
+
+    def _partner(
+        self, reading: Reading, context: Context, key: Cell, subject: Entity, date: DateSpan | None
+    ) -> Iterator[Draft]:
+        """A row under `Partner` names a partner of the section's topic."""
+        topic = next((e for level in context.levels for e in level.entities if e.type == "organization"), None)
+        named = key.header.strip().lower() in PARTNER_HEADERS and subject.type == "organization"
+        if not named or topic is None or topic.entity_id == subject.entity_id:
+            return
+        yield Draft(
+            reading=reading,
+            start=key.start,
+            end=key.end,
+            value_start=key.start,
+            value_end=key.end,
+            subject=topic,
+            predicate="partner",
+            rule="table",
+            confidence=0.75,
+            object=subject,
+            as_of=date,
+        )
+
+    def _key_remarks(
+        self, reading: Reading, context: Context, key: Cell, subject: Entity, date: DateSpan | None
+    ) -> Iterator[Draft]:
+        if subject.type != "era" and reading.cell(key).quantities:
+            setting = Setting(
+                reading=reading,
+                context=context,
+                rule="table",
+                label_entities=(subject,),
+                date=date,
+                quote=(key.start, key.end),
+            )
+            yield from self.statements.of(reading.cell(key), setting)
+
+    def _key(self, cells: Sequence[Cell], headers: Sequence[str]) -> Cell | None:
+        """The cell that names the row's subject: the first one under a header that lists entities, else the first."""
+        for cell in cells:
+            if (
+                header_type(cell.header)
+                and not COUNT_HEADER.match(cell.header)
+                and not self.statements.chooser.labelled(cell.header)
+            ):
+                return cell
+        for cell in cells:
+            if header_type(cell.header):
+                return cell
+        return cells[0] if cells and cells[0].column == 0 else None
+
+    def _subject(self, reading: Reading, key: Cell) -> Entity | None:
+        stretch = reading.cell(key)
+        text = stretch.text.strip()
+        if ERA_HEADER.match(key.header.strip()) and stretch.dates and len(stretch.dates[0].text) > 0.6 * len(text):
+            return self.statements.resolve(text, "era")
+        specific = [m for m in stretch.mentions if not m.generic]
+        if specific:
+            first = min(specific, key=lambda m: (m.start, -m.end))
+            return as_entity(first)
+        name = re.sub(r"\s*\([^)]*\)\s*", " ", text).strip()
+        return (
+            self.statements.resolve(name, header_type(key.header) or "program")
+            if re.search(r"[A-Za-z]", name)
+            else None
+        )
+
+    def _row_date(self, reading: Reading, cells: Sequence[Cell]) -> DateSpan | None:
+        for cell in cells:
+            stretch = reading.cell(cell)
+            if stretch.dates and (DATE_HEADER.match(cell.header) or ERA_HEADER.match(cell.header)):
+                return stretch.dates[0]
+        return None
+
+    def _stance(self, reading: Reading, cells: Sequence[Cell], cell: Cell) -> Stance:
+        own = status_of(cell.header)
+        if own != "stated":
+            return Stance(own, None)
+        for other in cells:
+            if re.match(r"^(?:status|confidence)$", other.header, re.IGNORECASE):
+                return Stance(status_of(reading.text[other.start : other.end]), None)
+        return Stance()
+
+    def _joint_count(self, reading: Reading, cells: Sequence[Cell], key: Cell) -> tuple[int, int] | None:
+        """The columns (number, kind) of a count whose kind of device stands in another column."""
+        count = next((c for c in cells if COUNT_HEADER.match(c.header) and reading.cell(c).quantities), None)
+        if count is None:
+            return None
+        kind = next(
+            (
+                c
+                for c in cells
+                if c is not key and c is not count and any(m.type == "hardware" for m in reading.cell(c).mentions)
+            ),
+            None,
+        )
+        return (count.column, kind.column) if kind else None
+
+    def _with_object(self, draft: Draft, reading: Reading, column: int) -> Draft:
+        cell = next(cell for cell in reading.block.cells if cell.column == column)
+        chips = [m for m in reading.cell(cell).mentions if m.type == "hardware"]
+        if draft.object is not None or draft.unit != "count" or draft.predicate not in ("measure", "accelerators"):
+            return draft
+        chip = next((m for m in chips if not m.generic), chips[0])
+        return replace(draft, predicate="accelerators", object=as_entity(chip), scope=None, confidence=0.8)

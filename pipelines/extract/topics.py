@@ -1,0 +1,205 @@
+"""What a block is about: its label, what introduces it, the headings above it and the document's own topic."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+
+from pipelines.extract.assertion import PLAIN, Stance, sources_in, status_of
+from pipelines.extract.claim import Status
+from pipelines.extract.dates import DateSpan
+from pipelines.extract.entities import Entity, Mention
+from pipelines.extract.prepositions import PREPOSITION_COST, preposition_before
+from pipelines.extract.press import is_press
+from pipelines.extract.reading import Reading
+from pipelines.ontology import entity_id
+
+POSITION_COST = 0.6
+"""A line is most likely about what it names first."""
+LEADING = 3
+"""Characters (a quote, a bracket) that may stand before the first name of a list item."""
+TOPIC_TYPES = (
+    "model",
+    "cluster",
+    "site",
+    "program",
+    "hardware",
+    "service",
+    "software",
+    "organization",
+    "network",
+    "cloud",
+    "person",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """One circle around a block, nearest first: the entities it is about, its date and its stance."""
+
+    name: str
+    entities: tuple[Entity, ...]
+    text: str
+    costs: tuple[float, ...] = ()
+    """How unlikely each entity is to be the topic, beside `entities`."""
+    dates: tuple[DateSpan, ...] = ()
+    stance: Stance = PLAIN
+
+
+@dataclass(frozen=True, slots=True)
+class Context:
+    """The circles around a block, nearest first."""
+
+    levels: tuple[Level, ...]
+    section: tuple[str, ...]
+
+    @property
+    def date(self) -> DateSpan | None:
+        """The nearest date that a circle gives, if one gives exactly one or names it first."""
+        for level in self.levels:
+            if level.name != "introduction" and level.dates:
+                return level.dates[0]
+        return None
+
+    @property
+    def stance(self) -> Stance:
+        """The nearest status that is not plain, and the nearest source."""
+        status: Status = next(
+            (level.stance.status for level in self.levels if level.stance.status != "stated"), "stated"
+        )
+        source = next((level.stance.attributed_to for level in self.levels if level.stance.attributed_to), None)
+        return Stance(status, source)
+
+
+def as_entity(mention: Mention) -> Entity:
+    """The entity that a mention names; a place that is not in the gazetteer is one with its state."""
+    entity = mention.entity
+    if entity.type != "place" or not entity.variant:
+        return entity
+    name = f"{entity.name}, {entity.variant}"
+    identity = entity_id("place", name) if entity.provisional else entity.entity_id
+    return replace(entity, entity_id=identity, name=name)
+
+
+def _entities(mentions: Sequence[Mention]) -> tuple[Entity, ...]:
+    seen: dict[str, Entity] = {}
+    for mention in mentions:
+        if not mention.generic:
+            seen.setdefault(mention.entity_id, as_entity(mention))
+    return tuple(seen.values())
+
+
+def _weighed(text: str, mentions: Sequence[Mention], sources: Sequence[Mention]) -> dict[Entity, float]:
+    """The entities that a line can be about, with a cost: later ones and those behind a preposition are less likely."""
+    weighed: dict[Entity, float] = {}
+    for mention in mentions:
+        if mention.generic or mention in sources:
+            continue
+        word = preposition_before(text, mention.start)
+        cost = POSITION_COST * len(weighed) + 0.5 * PREPOSITION_COST.get(word, 0.0)
+        weighed.setdefault(as_entity(mention), cost)
+    return weighed
+
+
+def document_topic(title: str, title_mentions: Sequence[Mention], readings: Sequence[Reading]) -> tuple[Entity, ...]:
+    """What the whole document is about: what its title names, then the organisation it names most often."""
+    named = list(_entities(title_mentions))
+    counts: Counter[Entity] = Counter()
+    for reading in readings:
+        weight = 3 if reading.block.kind == "heading" else 1
+        for mention in reading.mentions:
+            if mention.type in TOPIC_TYPES and not mention.generic:
+                counts[as_entity(mention)] += weight
+    ranked = sorted(counts.items(), key=lambda item: (-item[1], item[0].entity_id))
+    best = next((entity for entity, _ in ranked if entity.type == "organization" and not is_press(entity)), None)
+    if best is not None and best not in named:
+        named.append(best)
+    return tuple(named)
+
+
+@dataclass
+class Topics:
+    """Walks a document once and gives each block its context."""
+
+    title: str
+    document: tuple[Entity, ...]
+    _headings: list[tuple[int, Level]] = field(default_factory=list)
+    _note: Level | None = None
+    _sibling: tuple[int | None, Level] | None = None
+
+    def contexts(self, readings: Sequence[Reading]) -> list[Context]:
+        """The context of every block, in order."""
+        levels: list[Level | None] = [None] * len(readings)
+        contexts = []
+        for position, reading in enumerate(readings):
+            contexts.append(self._context(reading, levels))
+            levels[position] = self._own_level(reading)
+            if reading.block.kind == "heading":
+                self._open(reading, levels[position])
+            elif reading.block.kind == "note":
+                self._note = levels[position]
+            self._remember_sibling(reading)
+        return contexts
+
+    def _context(self, reading: Reading, levels: Sequence[Level | None]) -> Context:
+        around: list[Level] = []
+        parent = reading.block.parent
+        if parent is not None and parent < len(levels):
+            introduction = levels[parent]
+            if introduction is not None:
+                around.append(introduction)
+        if reading.block.kind == "list_item" and self._sibling is not None and self._sibling[0] == parent:
+            around.append(self._sibling[1])
+        if self._note is not None and reading.block.kind != "heading":
+            around.append(Level("note", (), self._note.text, stance=self._note.stance))
+        around.extend(level for _, level in reversed(self._headings))
+        around.append(Level("document", self.document, self.title))
+        return Context(tuple(around), reading.block.section)
+
+    def _own_level(self, reading: Reading) -> Level:
+        name = "heading" if reading.block.kind == "heading" else "introduction"
+        status = status_of(reading.text) if name == "heading" or reading.block.kind == "note" else "stated"
+        source: Mention | None = None
+        sources = sources_in(reading.whole)
+        if sources:
+            source = sources[-1]
+        if name == "introduction" and reading.block.kind == "paragraph" and reading.text.rstrip().endswith(":"):
+            status = status_of(reading.text)
+            if status == "stated" and source is not None:
+                status = "reported"
+        if reading.block.kind == "note" and re.search(
+            r"\b(?:analysis|estimate\w*)\b.*\bnot (?:officially )?confirmed\b", reading.text, re.I
+        ):
+            status = "estimated"
+        if source is None and status in ("leaked", "estimated", "reported"):
+            organisations = [m for m in reading.mentions if m.type in ("organization", "person")]
+            source = organisations[0] if organisations and reading.block.kind in ("heading", "note") else None
+        weighed = _weighed(reading.text, _topical(reading), [*sources, *([source] if source else [])])
+        return Level(name, tuple(weighed), reading.text, tuple(weighed.values()), reading.dates, Stance(status, source))
+
+    def _remember_sibling(self, reading: Reading) -> None:
+        """Keep what a list item begins with: the items behind it may go on about it without naming it."""
+        if reading.block.kind == "list_item":
+            leading = next((m for m in reading.mentions if m.start <= LEADING and not m.generic), None)
+            if leading is not None:
+                self._sibling = (reading.block.parent, Level("sibling", (as_entity(leading),), ""))
+        else:
+            self._sibling = None
+
+    def _open(self, reading: Reading, level: Level | None) -> None:
+        depth = reading.block.level or 1
+        while self._headings and self._headings[-1][0] >= depth:
+            self._headings.pop()
+        self._note = None
+        if level is not None:
+            self._headings.append((depth, level))
+
+
+def _topical(reading: Reading) -> list[Mention]:
+    """The mentions a block can make a topic: all of a heading or label, of prose the last sentence."""
+    if reading.block.kind == "paragraph" and len(reading.sentences) > 1:
+        last = reading.sentences[-1]
+        return [mention for mention in reading.mentions if last.start <= mention.start]
+    return list(reading.mentions)

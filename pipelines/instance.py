@@ -1,0 +1,77 @@
+"""The Dagster instance that keeps a warehouse's runs, so that the web page shows what the command line did."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from sources.errors import InputError
+
+if TYPE_CHECKING:
+    import dagster as dg
+
+CONFIGURATION = """\
+telemetry:
+  enabled: false
+compute_logs:
+  module: dagster._core.storage.noop_compute_log_manager
+  class: NoOpComputeLogManager
+"""
+
+
+def prepare(warehouse: Path) -> Path:
+    """The directory of the instance, made where it does not exist: DAGSTER_HOME if set, else `<warehouse>/.dagster`.
+
+    Raises:
+        InputError: if it cannot be written.
+    """
+    named = os.environ.get("DAGSTER_HOME")
+    home = Path(named) if named else warehouse / ".dagster"
+    try:
+        home.mkdir(parents=True, exist_ok=True)
+        configuration = home / "dagster.yaml"
+        if not configuration.exists():
+            configuration.write_text(CONFIGURATION, encoding="utf-8")
+    except OSError as error:
+        what = "DAGSTER_HOME" if named else "warehouse"
+        raise InputError(
+            f"{what} {named or warehouse} cannot be written ({error.strerror}): name a directory that can, with "
+            + ("DAGSTER_HOME" if named else "--warehouse")
+        ) from error
+    return home.resolve()
+
+
+@contextmanager
+def opened(home: Path) -> Iterator[dg.DagsterInstance]:
+    """The instance in the directory that `prepare` gave.
+
+    Its run log is not flushed to the disk event by event: that takes longer than all the work on small input, and
+    only a power cut could lose the log's end. What a release consists of is flushed by the warehouse.
+    """
+    import dagster as dg
+    from sqlalchemy import event
+    from sqlalchemy.engine import Engine
+
+    event.listen(Engine, "connect", _without_flush)
+    try:
+        with dg.DagsterInstance.from_config(str(home)) as instance:
+            yield instance
+    finally:
+        event.remove(Engine, "connect", _without_flush)
+
+
+def _without_flush(connection: object, _: object) -> None:
+    if isinstance(connection, sqlite3.Connection):
+        connection.execute("PRAGMA synchronous = OFF")
+
+
+if __name__ == "__main__":
+    try:
+        sys.stdout.write(f"{prepare(Path(sys.argv[1]))}\n")
+    except InputError as error:
+        sys.exit(f"infrafacts: error: {error}")

@@ -1,0 +1,46 @@
+"""Claims to facts and conflicts, on Polars; knows nothing of text."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    import polars as pl
+
+    from pipelines.ontology import Ontology
+
+
+@dataclass(frozen=True, slots=True)
+class Reconciled:
+    """What claims come to: `facts` and `conflicts`, with the contract's columns, sorted by their ids."""
+
+    facts: pl.DataFrame
+    conflicts: pl.DataFrame
+
+
+def reconcile(claims: pl.DataFrame, documents: pl.DataFrame, entities: pl.DataFrame, ontology: Ontology) -> Reconciled:
+    """Facts and conflicts of the claims; every claim belongs to exactly one fact.
+
+    Args:
+        claims: the contract's `claims`, in any order.
+        documents: `document_id` and `reliability` (0..1, NULL: unknown) of at least the claims' documents.
+        entities: `entity_id` and `name`; an entity's name replaces what single claims call it.
+        ontology: says of every predicate its kind, and whether its value changes or many values hold at once.
+
+    Raises:
+        ValueError: if a claim uses a predicate that the ontology does not know.
+    """
+    from pipelines.reconcile.clusters import with_slots
+    from pipelines.reconcile.comparable import comparable
+    from pipelines.reconcile.decisions import decide
+    from pipelines.reconcile.facts import build_facts
+    from pipelines.reconcile.joining import join_generic, join_undated
+    from pipelines.reconcile.origins import with_origins
+    from pipelines.reconcile.publish import conflicts_of, facts_of, identified
+    from pipelines.reconcile.weights import with_weights
+
+    weighted = with_weights(comparable(claims, ontology), documents)
+    placed = join_generic(join_undated(with_slots(with_origins(weighted))), ontology)
+    decided = identified(decide(build_facts(placed, ontology)), entities)
+    return Reconciled(facts_of(decided), conflicts_of(decided))

@@ -1,0 +1,117 @@
+"""Which comparable claims say the same: claims whose intervals share a point are one position.
+
+In one dimension intervals overlap pairwise exactly when all of them share a point (Helly), so the best supported
+position of a key is the point that the heaviest set of intervals covers: a sweep over the intervals' ends finds it
+(Marzullo 1984, as in NTP's selection of clocks). What it covers is a position; the rest is swept again. Unlike chains
+of neighbours, that never joins two values that do not overlap, save where a narrow range ("20,000-25,000") of the
+position vouches for both.
+"""
+
+from __future__ import annotations
+
+import polars as pl
+
+from pipelines.reconcile import thresholds
+
+
+def with_slots(frame: pl.DataFrame) -> pl.DataFrame:
+    """The claims with `slot`: a dense number of key, position and, where other dates are other facts, period."""
+    placed = frame.with_columns(stretch=_stretches(frame)).with_columns(
+        group=pl.struct("key", "stretch").rank("dense").cast(pl.Int64)
+    )
+    votes = placed.with_columns(vote=_one_vote_each(["group", "origin", "lo", "hi"]))
+    items = votes.select("row", "group", "lo", "hi", weight="vote").join(_vouching(votes), on="row", how="left")
+    placed = placed.join(_positions(items), on="row", how="left", maintain_order="left")
+    placed = placed.with_columns(place=pl.struct("group", "position").rank("dense").cast(pl.Int64))
+    states = placed.filter(pl.col("dated_state")).with_columns(
+        vote=_one_vote_each(["place", "origin", "day_lo", "day_hi"])
+    )
+    nothing = pl.lit(None, dtype=pl.Float64)
+    days = states.select("row", group="place", lo="day_lo", hi="day_hi", weight="vote").with_columns(
+        range_lo=nothing, range_hi=nothing, point_lo=nothing, point_hi=nothing
+    )
+    periods = _positions(days).rename({"position": "period"})
+    placed = placed.join(periods, on="row", how="left", maintain_order="left")
+    slot = pl.struct("place", pl.col("period").fill_null(0)).rank("dense").cast(pl.Int64)
+    return placed.with_columns(slot=slot).drop("stretch", "group", "position", "place", "period")
+
+
+def _stretches(frame: pl.DataFrame) -> pl.Series:
+    """For changing values a number per uninterrupted stretch of days (0: undated), else 0."""
+    swept = (
+        frame.filter(pl.col("dated_state") & pl.col("dated"))
+        .sort("key", "day_lo", "day_hi", "row")
+        .with_columns(reached=pl.col("day_hi").cum_max().shift(1).over("key"))
+        .with_columns(is_new=(pl.col("reached").is_null() | (pl.col("day_lo") > pl.col("reached"))).cast(pl.Int64))
+        .select("row", stretch=pl.col("is_new").cum_sum().over("key"))
+    )
+    joined = frame.select("row").join(swept, on="row", how="left", maintain_order="left")
+    return joined["stretch"].fill_null(0)
+
+
+def _one_vote_each(columns: list[str]) -> pl.Expr:
+    """Weight of a claim, nought for all but one of an origin's claims to the same: copies do not vote twice."""
+    first = pl.col("row") == pl.col("row").min().over(columns)
+    return pl.when(first).then(pl.col("weight").max().over(columns)).otherwise(0)
+
+
+def _vouching(votes: pl.DataFrame) -> pl.DataFrame:
+    """Per row what its closed statement spans (`point_*`) and, for a narrow range, what it vouches for (`range_*`)."""
+    low, high = pl.col("value_low"), pl.col("value_high")
+    closed = (pl.col("form") == "number") & low.is_not_null() & high.is_not_null()
+    narrow = closed & (low < high) & (low > 0) & (high <= thresholds.NARROW_RANGE * low)
+    return votes.select(
+        "row",
+        range_lo=pl.when(narrow).then(low),
+        range_hi=pl.when(narrow).then(high),
+        point_lo=pl.when(closed).then(low),
+        point_hi=pl.when(closed).then(high),
+    )
+
+
+def _positions(items: pl.DataFrame) -> pl.DataFrame:
+    """`row`, `position` (number within the group, heaviest first) for items with group, lo, hi, weight."""
+    alone = pl.len().over("group") == 1
+    done = [items.filter(alone).select("row", position=pl.lit(0, dtype=pl.Int64))]
+    left = items.filter(~alone)
+    for number in range(thresholds.ROUNDS):
+        if left.is_empty():
+            break
+        best = _best_covered(left)
+        span = best.group_by("group").agg(pl.col("range_lo").min(), pl.col("range_hi").max())
+        vouched = (
+            left.join(best.select("row"), on="row", how="anti")
+            .drop("range_lo", "range_hi")
+            .join(span, on="group")
+            .filter((pl.col("point_lo") >= pl.col("range_lo")) & (pl.col("point_hi") <= pl.col("range_hi")))
+        )
+        taken = pl.concat([best.select("row"), vouched.select("row")])
+        done.append(taken.with_columns(position=pl.lit(number, dtype=pl.Int64)))
+        left = left.join(taken, on="row", how="anti", maintain_order="left")
+    if not left.is_empty():
+        done.append(_by_gaps(left))
+    return pl.concat(done)
+
+
+def _best_covered(items: pl.DataFrame) -> pl.DataFrame:
+    """The items of every group that cover the lowest of its heaviest points."""
+    starts = items.select("group", "weight", at="lo", order=pl.lit(0))
+    ends = items.select("group", weight=-pl.col("weight"), at="hi", order=pl.lit(1))
+    swept = (
+        pl.concat([starts, ends])
+        .sort("group", "at", "order")
+        .with_columns(cover=pl.col("weight").cum_sum().over("group"))
+    )
+    opened = swept.filter(pl.col("order") == 0)
+    at_point = opened.group_by("group", "at").agg(pl.col("cover").max())
+    heaviest = at_point.filter(pl.col("cover") == pl.col("cover").max().over("group"))
+    point = heaviest.group_by("group").agg(pl.col("at").min())
+    covered = items.join(point, on="group", maintain_order="left")
+    return covered.filter((pl.col("lo") <= pl.col("at")) & (pl.col("hi") >= pl.col("at")))
+
+
+def _by_gaps(items: pl.DataFrame) -> pl.DataFrame:
+    """What many rounds left over: a new position wherever no interval bridges the gap."""
+    ordered = items.sort("group", "lo", "hi", "row").with_columns(reached=pl.col("hi").cum_max().shift(1).over("group"))
+    is_new = (pl.col("reached").is_null() | (pl.col("lo") > pl.col("reached"))).cast(pl.Int64)
+    return ordered.select("row", position=is_new.cum_sum().over("group") + thresholds.ROUNDS)

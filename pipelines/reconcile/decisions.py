@@ -1,0 +1,193 @@
+"""Which facts contradict each other and what is decided: ranks, decisions and the conflicts' members.
+
+Facts contest one thing when subject, predicate, object, scope and unit are the same and their dates can mean the same
+time. In a contest the position with the most weight leads; it is preferred when it clearly outweighs the next one that
+contradicts it, else all stay unresolved. Where a value changes over time, earlier states are superseded, not contested.
+Ranks as in Wikidata: preferred is the fact to use (also when nothing contests it), normal an alternative or an earlier
+state, deprecated a position that is clearly outweighed.
+"""
+
+from __future__ import annotations
+
+import polars as pl
+
+from pipelines.reconcile import thresholds
+
+_INFINITY = float("inf")
+
+
+def decide(facts: pl.DataFrame) -> pl.DataFrame:
+    """The facts with `decision`, `rank`, `contest`, `in_conflict`, `leader`, `lead_weight`, `rival_weight`."""
+    own = (
+        pl.when(pl.col("claim_count") == 1)
+        .then(pl.lit("single"))
+        .when(pl.col("spread"))
+        .then(pl.lit("refined"))
+        .otherwise(pl.lit("agreed"))
+    )
+    frame = _with_contests(_with_extent(facts.with_columns(own=own)))
+    frame = _with_conflicts(_with_leaders(frame))
+    return _with_outcome(frame)
+
+
+def _with_extent(facts: pl.DataFrame) -> pl.DataFrame:
+    """`from_`, `to`: what a fact's value can be; `first_day`, `last_day`: when it can hold; `planned`."""
+    number = pl.col("form") == "number"
+    date = pl.col("form") == "date"
+    low = pl.min_horizontal("value_low", "heavy_lo").fill_nan(None)
+    high = pl.max_horizontal("value_high", "heavy_hi").fill_nan(None)
+    first = pl.col("as_of_start").to_physical().cast(pl.Float64).fill_null(-_INFINITY)
+    last = pl.col("as_of_end").to_physical().cast(pl.Float64).fill_null(_INFINITY)
+    open_low, open_high = pl.col("value_low").is_null(), pl.col("value_high").is_null()
+    return facts.with_columns(
+        from_=pl.when(number & open_low).then(-_INFINITY).when(number).then(low).when(date).then(first).otherwise(0.0),
+        to=pl.when(number & open_high).then(_INFINITY).when(number).then(high).when(date).then(last).otherwise(0.0),
+        first_day=first,
+        last_day=last,
+        dated=~date & (first.is_finite() | last.is_finite()),
+        planned=pl.col("changes") & pl.col("status").is_in(["planned"]),
+    )
+
+
+def _with_contests(facts: pl.DataFrame) -> pl.DataFrame:
+    """`thing`: dense number of what is spoken of; `period`: dated states apart; `contest`: both; `contestable`."""
+    frame = facts.with_columns(
+        thing=pl.struct(
+            "subject_id",
+            "predicate",
+            pl.when(pl.col("form") == "relation").then(pl.lit("")).otherwise("object_key").alias("object"),
+            "scope_key",
+            "unit_key",
+            "form",
+            "planned",
+        ).rank("dense")
+    )
+    eventful = pl.col("subject_type").is_in(sorted(thresholds.EVENTFUL_SUBJECTS)) & pl.col("form").is_in(
+        ["date", "text"]
+    )
+    unlabelled = pl.col("predicate").is_in(sorted(thresholds.LABELLED_BY_SCOPE)) & (pl.col("scope_key") == "")
+    unlike = eventful | unlabelled | pl.col("additive") | pl.col("of_class")
+    frame = frame.with_columns(contestable=~unlike)
+    frame = frame.join(_periods(frame), on="slot", how="left", maintain_order="left")
+    return frame.with_columns(
+        contest=pl.struct("thing", pl.col("period").fill_null(0), ~pl.col("contestable") * pl.col("slot")).rank("dense")
+    )
+
+
+def _periods(frame: pl.DataFrame) -> pl.DataFrame:
+    """`slot`, `period` of contestable facts: 0 undated, from 1 dated in order of time, negative beyond comparison."""
+    finished = pl.col("subject_type").is_in(sorted(thresholds.FINISHED_SUBJECTS))
+    finished &= ~pl.col("changes") & ~pl.col("per_period")
+    timeless = finished | (pl.col("form") == "date")
+    several = frame.filter(pl.col("contestable") & (pl.len().over("thing") > 1) & ~timeless)
+    long = pl.col("changes") & (pl.col("last_day") - pl.col("first_day") > thresholds.COMPARABLE_DAYS)
+    beyond = several.filter(pl.col("dated") & long).select("slot", period=-pl.col("slot"))
+    swept = (
+        several.filter(pl.col("dated") & ~long)
+        .sort("thing", "first_day", "last_day", "slot")
+        .with_columns(reached=pl.col("last_day").cum_max().shift(1).over("thing"))
+        .with_columns(is_new=(pl.col("reached").is_null() | (pl.col("first_day") > pl.col("reached"))).cast(pl.Int64))
+        .with_columns(period=pl.col("is_new").cum_sum().over("thing"))
+    )
+    heaviest = (
+        swept.sort(["thing", "weight", "period"], descending=[False, True, False])
+        .unique("thing", keep="first")
+        .select("thing", dated_period="period")
+    )
+    undated = several.filter(~pl.col("dated")).join(heaviest, on="thing", how="left")
+    anytime = undated.select(
+        "slot", period=pl.when(pl.col("changes")).then(0).otherwise(pl.col("dated_period").fill_null(0))
+    )
+    return pl.concat([beyond, swept.select("slot", "period"), anytime], how="vertical_relaxed")
+
+
+def _with_leaders(frame: pl.DataFrame) -> pl.DataFrame:
+    leaders = (
+        frame.filter(pl.col("contestable"))
+        .sort(["contest", "weight", "from_", "to", "object_key", "slot"], descending=[False, True] + [False] * 4)
+        .unique("contest", keep="first", maintain_order=True)
+        .select(
+            "contest",
+            leader="slot",
+            lead_weight="weight",
+            lead_from="from_",
+            lead_to="to",
+            lead_places="places",
+            lead_text="value_text",
+        )
+    )
+    return frame.join(leaders, on="contest", how="left", maintain_order="left")
+
+
+def _with_conflicts(frame: pl.DataFrame) -> pl.DataFrame:
+    """`against`: contradicts its leader; `in_conflict`: it or, for a leader, another does; `rival_weight`."""
+    apart = (pl.col("from_") > pl.col("lead_to")) | (pl.col("to") < pl.col("lead_from"))
+    variants = pl.col("places").list.set_intersection("lead_places").list.len() > 0
+    figures = pl.col("value_text").str.extract_all(r"\d+(?:\.\d+)?")
+    lead_figures = pl.col("lead_text").str.extract_all(r"\d+(?:\.\d+)?")
+    other_figures = (
+        (figures.list.len() > 0)
+        & (lead_figures.list.len() > 0)
+        & (figures.list.set_intersection(lead_figures).list.len() == 0)
+    )
+    contradicts = (
+        pl.when(pl.col("form") == "text")
+        .then(other_figures)
+        .when(pl.col("form") == "relation")
+        .then(True)
+        .otherwise(apart)
+    )
+    against = pl.col("contestable") & (pl.col("slot") != pl.col("leader")) & contradicts & ~variants
+    frame = frame.with_columns(against=against.fill_null(False))
+    rival = pl.col("weight").filter(pl.col("against")).max().over("contest")
+    total = pl.col("weight").filter(pl.col("against")).sum().over("contest") + pl.col("lead_weight")
+    is_leader = pl.col("contestable") & (pl.col("slot") == pl.col("leader"))
+    return frame.with_columns(rival_weight=rival, contest_weight=total, is_leader=is_leader).with_columns(
+        in_conflict=pl.col("against") | (is_leader & pl.col("rival_weight").is_not_null())
+    )
+
+
+def _with_outcome(frame: pl.DataFrame) -> pl.DataFrame:
+    close = pl.col("lead_weight") < thresholds.RESOLVE_RATIO * pl.col("rival_weight")
+    tied = pl.col("weight") * thresholds.RESOLVE_RATIO > pl.col("lead_weight")
+    light = pl.col("weight") < thresholds.DEPRECATE_RATIO * pl.col("lead_weight")
+    newest = pl.col("period").max().over("thing")
+    state = pl.col("contestable") & pl.col("changes") & ~pl.col("per_period")
+    earlier = state & (pl.col("period") > 0) & (pl.col("period") < newest)
+    aside = state & (pl.col("period").fill_null(0) <= 0) & (newest > 0)
+    conflict = pl.col("in_conflict")
+    decision = (
+        pl.when(conflict & pl.col("is_leader") & ~close)
+        .then(pl.lit("preferred"))
+        .when(conflict & pl.col("is_leader"))
+        .then(pl.lit("unresolved"))
+        .when(conflict & tied)
+        .then(pl.lit("unresolved"))
+        .when(~conflict & earlier.fill_null(False))
+        .then(pl.lit("superseded"))
+        .otherwise("own")
+    )
+    compatible = pl.col("contestable") & ~pl.col("is_leader") & ~pl.col("against") & ~_is_variant()
+    rank = (
+        pl.when(conflict & ~pl.col("is_leader") & light)
+        .then(pl.lit("deprecated"))
+        .when(conflict & (~pl.col("is_leader") | close))
+        .then(pl.lit("normal"))
+        .when((earlier | aside | compatible).fill_null(False))
+        .then(pl.lit("normal"))
+        .otherwise(pl.lit("preferred"))
+    )
+    share = pl.when(conflict).then(pl.col("weight") / pl.col("contest_weight")).otherwise(1.0)
+    return frame.with_columns(
+        decision=decision,
+        rank=rank,
+        confidence=(pl.col("confidence") * share).round(4),
+        resolution=pl.when(close).then(pl.lit("unresolved")).otherwise(pl.lit("preferred")),
+        close=close,
+        superseded=earlier.fill_null(False),
+    )
+
+
+def _is_variant() -> pl.Expr:
+    same_text = pl.col("form").is_in(["text", "relation"])
+    return same_text | (pl.col("places").list.set_intersection("lead_places").list.len() > 0)

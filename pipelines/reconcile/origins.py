@@ -1,0 +1,151 @@
+"""Who a claim really comes from: copies of one text, whoever publishes them, are one origin.
+
+Two claims of different documents about the same thing with the same value share their origin when they share an
+origin id, the same wording, or one wording contains the other (containment of word shingles: Broder, "On the
+resemblance and containment of documents", 1997). Sharing is transitive.
+"""
+
+from __future__ import annotations
+
+import polars as pl
+
+from pipelines.reconcile import thresholds
+
+_SAME_VALUE = ["key", "value_low", "value_high", "value_text"]
+
+
+def with_origins(frame: pl.DataFrame) -> pl.DataFrame:
+    """The claims with `origin`: the first origin id, in alphabetical order, of those that are one for their key."""
+    worded = frame.select("row", "document_id", "origin_id", *_SAME_VALUE, wording=_wording()).with_columns(
+        words=pl.col("wording").str.count_matches(" ", literal=True) + 1,
+    )
+    several = pl.col("origin_id").n_unique().over("key") > 1
+    contested = worded.filter(several & (pl.col("document_id").n_unique().over("key") > 1))
+    if contested.is_empty():
+        return frame.with_columns(origin=pl.col("origin_id"))
+    edges = [
+        contested.select("row", edge=_edge("own", ["key", "origin_id"])),
+        _same_wording(contested),
+        _copied_short(contested, _copying_pairs(worded)),
+        _contained(contested),
+    ]
+    merged = _components(contested.select("row", "origin_id"), pl.concat(edges).unique())
+    return (
+        frame.join(merged, on="row", how="left", maintain_order="left")
+        .with_columns(origin=pl.col("merged").fill_null(pl.col("origin_id")))
+        .drop("merged")
+    )
+
+
+def _wording() -> pl.Expr:
+    return pl.col("quote").str.to_lowercase().str.replace_all(r"[^\p{L}\p{N}]+", " ").str.strip_chars()
+
+
+def _edge(label: str, columns: list[str]) -> pl.Expr:
+    return pl.concat_str(
+        [pl.lit(label), *(pl.col(name).cast(pl.String).fill_null("") for name in columns)], separator="\x1f"
+    )
+
+
+def _same_wording(contested: pl.DataFrame) -> pl.DataFrame:
+    long = contested.filter(pl.col("words") >= thresholds.LONG_QUOTE_WORDS)
+    return long.select("row", edge=_edge("same", [*_SAME_VALUE, "wording"]))
+
+
+def _copying_pairs(worded: pl.DataFrame) -> pl.DataFrame:
+    """Pairs of documents (`document_id`, `other_id`, both ways) that share a passage."""
+    long = worded.filter(pl.col("words") >= thresholds.LONG_QUOTE_WORDS).select("document_id", "wording").unique()
+    spread = pl.len().over("wording")
+    shared = long.filter((spread > 1) & (spread <= thresholds.COMMON_QUOTE_DOCUMENTS))
+    pairs = shared.join(shared.rename({"document_id": "other_id"}), on="wording").filter(
+        pl.col("document_id") != pl.col("other_id")
+    )
+    counted = pairs.group_by("document_id", "other_id").len()
+    return counted.filter(pl.col("len") >= thresholds.COPIED_QUOTES).select("document_id", "other_id")
+
+
+def _copied_short(contested: pl.DataFrame, pairs: pl.DataFrame) -> pl.DataFrame:
+    short = contested.filter(pl.col("words") < thresholds.LONG_QUOTE_WORDS)
+    both = short.join(pairs, on="document_id").with_columns(
+        first=pl.min_horizontal("document_id", "other_id"), second=pl.max_horizontal("document_id", "other_id")
+    )
+    return both.select("row", edge=_edge("short", [*_SAME_VALUE, "wording", "first", "second"]))
+
+
+def _contained(contested: pl.DataFrame) -> pl.DataFrame:
+    """Edges between claims of different documents of which one's wording contains the other's.
+
+    Prefix filtering (Chaudhuri, Ganti, Kaushik 2006): a wording that shares the wanted part of its runs with another
+    shares at least one of its few rarest runs with it, so only those are looked up.
+    """
+    shingles = _shingles(contested)
+    sizes = shingles.group_by("row").agg(pl.len().cast(pl.Int64).alias("size"))
+    ordered = (
+        shingles.with_columns(frequency=pl.len().over("same", "shingle"))
+        .join(sizes, on="row")
+        .sort("row", "frequency", "shingle")
+        .with_columns(place=pl.int_range(pl.len()).over("row"))
+    )
+    spare = ((1 - thresholds.CONTAINMENT) * pl.col("size") + 1e-9).floor()
+    probes = ordered.filter((pl.col("frequency") > 1) & (pl.col("place") <= spare))
+    reached = probes.select("row", "document_id", "same", "shingle", "size").join(
+        ordered.select("row", "document_id", "same", "shingle", "size"), on=["same", "shingle"], suffix="_other"
+    )
+    pairs = (
+        reached.filter(
+            (pl.col("document_id") != pl.col("document_id_other")) & (pl.col("size") <= pl.col("size_other"))
+        )
+        .select("row", "row_other", "size")
+        .unique()
+    )
+    common = (
+        pairs.join(shingles.select("row", "shingle"), on="row")
+        .join(shingles.select(row_other="row", shingle="shingle"), on=["row_other", "shingle"], how="semi")
+        .group_by("row", "row_other", "size")
+        .agg(pl.len().alias("common"))
+    )
+    near = common.filter(pl.col("common") >= thresholds.CONTAINMENT * pl.col("size")).with_columns(
+        edge=_edge("near", ["row", "row_other"])
+    )
+    return pl.concat([near.select("row", "edge"), near.select(pl.col("row_other").alias("row"), "edge")])
+
+
+def _shingles(contested: pl.DataFrame) -> pl.DataFrame:
+    """`row`, `document_id`, `same` (number of key and value), `shingle` (number of a run of four words)."""
+    numbered = contested.filter(pl.col("words") >= thresholds.LONG_QUOTE_WORDS).with_columns(
+        same=pl.struct(_SAME_VALUE).rank("dense")
+    )
+    several = pl.col("wording").n_unique().over("same") > 1
+    one_each = numbered.filter(several).unique(["same", "wording"], keep="first", maintain_order=True)
+    words = one_each.select("row", "document_id", "same", word=pl.col("wording").str.split(" ")).explode("word")
+    numbers = words.with_columns(pl.col("word").cast(pl.Categorical()).to_physical().cast(pl.UInt64))
+    pairs = numbers.with_columns(pair=_packed(pl.col("word"), _ahead("word", 1)).rank("dense").cast(pl.UInt64))
+    runs = pairs.with_columns(shingle=_packed(pl.col("pair"), _ahead("pair", 2)))
+    return runs.drop_nulls("shingle").select("row", "document_id", "same", "shingle").unique(maintain_order=True)
+
+
+def _ahead(column: str, places: int) -> pl.Expr:
+    """The column so many places on in the same wording (rows of one wording stand together), else NULL."""
+    return pl.when(pl.col("row") == pl.col("row").shift(-places)).then(pl.col(column).shift(-places))
+
+
+def _packed(first: pl.Expr, second: pl.Expr) -> pl.Expr:
+    """Two numbers below 2**32 as one; NULL where one is missing."""
+    return first * 2**32 + second
+
+
+def _components(nodes: pl.DataFrame, edges: pl.DataFrame) -> pl.DataFrame:
+    """`row`, `merged`: the least origin id reachable over the edges, by passing least labels on until none changes."""
+    numbered = edges.select("row", edge=pl.col("edge").rank("dense"))
+    labels = nodes.select("row", label=pl.col("origin_id").rank("dense").cast(pl.Int64))
+    while True:
+        least = numbered.join(labels, on="row").with_columns(pl.col("label").min().over("edge"))
+        passed = least.group_by("row").agg(pl.col("label").min().alias("least"))
+        after = labels.join(passed, on="row", how="left", maintain_order="left").select(
+            "row", label=pl.min_horizontal("label", "least")
+        )
+        if after["label"].equals(labels["label"]):
+            break
+        labels = after
+    names = nodes.select(label=pl.col("origin_id").rank("dense").cast(pl.Int64), merged="origin_id").unique("label")
+    return labels.join(names, on="label", how="left", maintain_order="left").select("row", "merged")

@@ -1,0 +1,195 @@
+"""Decided facts to the published rows: identity, names, rationale; and the conflicts between them.
+
+A fact's identity is what it speaks of (subject, predicate, object, scope, unit), for states that change or add up the
+year, and the value only where several facts remain that way: of contradicting facts the leading one keeps the plain
+identity, so that a better figure is a change of that fact, not another fact. No claim id takes part.
+"""
+
+from __future__ import annotations
+
+import polars as pl
+
+from pipelines.reconcile.columns import CONFLICTS, FACTS
+from pipelines.reconcile.facts import weight_of
+from pipelines.reconcile.wording import digest, support, value
+
+
+def identified(facts: pl.DataFrame, entities: pl.DataFrame) -> pl.DataFrame:
+    """The decided facts with `fact_id`, `said` (the value in words) and names from `entities`."""
+    names = entities.select("entity_id", "name").drop_nulls().unique("entity_id", keep="first", maintain_order=True)
+    frame = facts.join(names.rename({"entity_id": "subject_id", "name": "subject"}), on="subject_id", how="left")
+    frame = frame.join(names.rename({"entity_id": "object_id", "name": "object"}), on="object_id", how="left")
+    frame = frame.with_columns(
+        subject_name=pl.coalesce("subject", "subject_name"),
+        object_name=pl.coalesce("object", "object_name"),
+        value_text=pl.when(pl.col("form") == "date")
+        .then(pl.coalesce("date_text", "value_text"))
+        .otherwise("value_text"),
+        bound=pl.coalesce("merged_bound", pl.lit("exact")),
+        weight_shown=weight_of(pl.col("weight")),
+        year=pl.when(pl.col("dated_state") & pl.col("dated"))
+        .then(pl.coalesce("as_of_start", "as_of_end").dt.to_string("%Y"))
+        .fill_null(""),
+    )
+    return _with_ids(frame.with_columns(_said(frame)))
+
+
+def _said(frame: pl.DataFrame) -> pl.Series:
+    columns = zip(
+        frame["value_low"], frame["value_high"], frame["bound"], frame["unit"], frame["value_text"],
+        frame["object_name"], frame["form"], strict=True,
+    )  # fmt: skip
+    said = []
+    for low, high, bound, unit, text, thing, form in columns:
+        if form == "number":
+            said.append(value(low, high, bound, unit))
+        else:
+            said.append(str((text if form != "relation" else thing) or thing or "yes"))
+    return pl.Series("said", said, dtype=pl.String)
+
+
+def _with_ids(frame: pl.DataFrame) -> pl.DataFrame:
+    about = ["subject_id", "predicate", "object_key", "scope_key", "unit_key", "form", "year"]
+    several = pl.col("additive") | (pl.col("form") == "text")
+    ordered = frame.sort(
+        [*about, "weight", "value_low", "value_high", "value_text", "as_of", "slot"],
+        descending=[False] * len(about) + [True] + [False] * 5,
+        nulls_last=True,
+    )
+    position = pl.int_range(pl.len()).over(about)
+    has_value = pl.col("form") != "relation"
+    ordered = ordered.with_columns(by_value=has_value & (several | (position > 0)))
+    keys = ordered.select(
+        *about, "by_value", "value_low", "value_high", text=pl.col("value_text"), when=pl.col("as_of")
+    ).rows()
+    ids: list[str] = []
+    seen: dict[str, int] = {}
+    for *key, by_value, low, high, text, when in keys:
+        slot = [f"{low:.6g}" if low is not None else "", f"{high:.6g}" if high is not None else "", text or ""]
+        parts = [*map(str, key), *(slot if by_value else [])]
+        fact_id = digest("fact", parts)
+        if fact_id in seen:
+            fact_id = digest("fact", [*parts, when or ""])
+        repeated = seen.get(fact_id, 0)
+        seen[fact_id] = repeated + 1
+        ids.append(fact_id if not repeated else digest("fact", [*parts, when or "", str(repeated)]))
+    return ordered.with_columns(fact_id=pl.Series(ids, dtype=pl.String))
+
+
+def facts_of(decided: pl.DataFrame) -> pl.DataFrame:
+    """The published facts."""
+    rows = decided.with_columns(_rationales(decided))
+    return rows.select([pl.col(name).cast(kind) for name, kind in FACTS.items()]).sort("fact_id")
+
+
+def _rationales(decided: pl.DataFrame) -> pl.Series:
+    """Why each fact stands as it does, in one sentence."""
+    leads = decided.filter(pl.col("is_leader")).select("contest", lead_said="said", lead_shown="weight_shown")
+    rivals = (
+        decided.filter(pl.col("against"))
+        .sort(["contest", "weight", "fact_id"], descending=[False, True, False])
+        .unique("contest", keep="first", maintain_order=True)
+        .select("contest", rival_said="said", rival_shown="weight_shown")
+    )
+    told = decided.join(leads, on="contest", how="left", maintain_order="left").join(
+        rivals, on="contest", how="left", maintain_order="left"
+    )
+    names = ["decision", "rank", "said", "claim_count", "origin_count", "weight_shown", "is_leader", "in_conflict",
+             "superseded", "lead_said", "lead_shown", "rival_said", "rival_shown"]  # fmt: skip
+    return pl.Series("rationale", [_sentence(*row) for row in told.select(names).rows()], dtype=pl.String)
+
+
+def _sentence(
+    decision: str,
+    rank: str,
+    said: str,
+    claims: int,
+    origins: int,
+    weight: float,
+    leads: bool,
+    in_conflict: bool,
+    superseded: bool,
+    lead_said: str | None,
+    lead_weight: float | None,
+    rival_said: str | None,
+    rival_weight: float | None,
+) -> str:
+    base = f"{support(claims, origins, weight)} {_verb(decision, claims)} {said}"
+    if in_conflict and leads:
+        rival = f"{rival_said} (weight {rival_weight:.2f})"
+        return f"{base}, {'preferred over' if decision == 'preferred' else 'too close to decide against'} {rival}."
+    if in_conflict:
+        lead = f"{lead_said} (weight {lead_weight:.2f})"
+        tie = decision == "unresolved"
+        return f"{base}, {'too close to decide against' if tie else 'outweighed by'} {lead}."
+    if superseded:
+        return f"{base}, superseded by a later state."
+    return f"{base}, beside a later or better supported statement." if rank == "normal" else f"{base}."
+
+
+def _verb(decision: str, claims: int) -> str:
+    if claims == 1:
+        return "says"
+    return "refine to" if decision == "refined" else "come to"
+
+
+def conflicts_of(decided: pl.DataFrame) -> pl.DataFrame:
+    """The published conflicts: every contest in which facts contradict its leader."""
+    members = decided.filter(pl.col("in_conflict")).sort(
+        ["contest", "weight", "fact_id"], descending=[False, True, False]
+    )
+    position = pl.struct(
+        "value_low",
+        "value_high",
+        value_text=pl.when(pl.col("form") == "relation").then("object_name").otherwise("value_text"),
+        claim_ids="claim_ids",
+        origin_ids="origin_ids",
+        weight="weight_shown",
+    )
+    rows = members.group_by("contest", maintain_order=True).agg(
+        *(pl.col(name).first() for name in _CONTESTED),
+        kind=pl.col("form").first().replace({"number": "value", "text": "value"}),
+        positions=position,
+        fact_ids=pl.col("fact_id").sort(),
+        years=pl.col("year").min(),
+        says=pl.col("said"),
+        weights=pl.col("weight_shown"),
+    )
+    rows = rows.with_columns(_conflict_ids(rows), _conflict_rationales(rows))
+    return rows.select([pl.col(name).cast(kind) for name, kind in CONFLICTS.items()]).sort("conflict_id")
+
+
+_CONTESTED = (
+    "subject_id",
+    "subject_name",
+    "predicate",
+    "object_key",
+    "scope_key",
+    "unit_key",
+    "form",
+    "planned",
+    "resolution",
+)
+
+
+def _conflict_ids(rows: pl.DataFrame) -> pl.Series:
+    about = ["subject_id", "predicate", "object_key", "scope_key", "unit_key", "form", "planned", "years"]
+    seen: dict[str, int] = {}
+    ids = []
+    for row in rows.select(about).rows():
+        parts = [str(part) for part in row]
+        key = "\x1f".join(parts)
+        ids.append(digest("conflict", parts if key not in seen else [*parts, str(seen[key])]))
+        seen[key] = seen.get(key, 0) + 1
+    return pl.Series("conflict_id", ids, dtype=pl.String)
+
+
+def _conflict_rationales(rows: pl.DataFrame) -> pl.Series:
+    sentences = []
+    for says, weights, resolution in rows.select("says", "weights", "resolution").rows():
+        sides = [f"{said} (weight {weight:.2f})" for said, weight in zip(says, weights, strict=True)]
+        if resolution == "preferred":
+            sentences.append(f"{sides[0]} is preferred over {' and '.join(sides[1:])}.")
+        else:
+            sentences.append(f"{' and '.join(sides)} are too close to decide.")
+    return pl.Series("rationale", sentences, dtype=pl.String)

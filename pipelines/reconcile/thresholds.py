@@ -1,0 +1,88 @@
+"""Every number the decisions hang on, kept together, each with why it is what it is."""
+
+from __future__ import annotations
+
+EXACT_FLOOR = 0.005
+"""Relative half-width of any value: sources convert units and round; half a percent is never a contradiction."""
+
+EXACT_CAP = 0.05
+"""A plain figure is never read wider than this, though "10,000" has one significant digit: nobody means 6,000."""
+
+ABOUT_FLOOR = 0.02
+"""Least relative half-width of "about": someone who hedges a precise figure still means more than its last digit."""
+
+ABOUT_CAP = 0.10
+"""Most relative half-width of "about": beyond a tenth a reader would feel misled."""
+
+COUNTED_BELOW = 1000
+"""Plain whole counts below this were counted, not rounded: 96 layers and 100 layers contradict."""
+
+NARROW_RANGE = 2.0
+"""A range whose ends differ by at most this factor vouches for the points within; a wider one tells too little."""
+
+SIGNIFICANT_DIGITS = 6
+"""Digits looked at for a value's precision; more is an artefact of unit conversion."""
+
+ROUNDS = 12
+"""Positions told apart by support for one thing; what is left (light, scattered values) is told apart by gaps."""
+
+LONG_QUOTE_WORDS = 6
+"""Two documents sharing the same statement of this many words copied it; shorter ones coincide by chance."""
+
+COPIED_QUOTES = 3
+"""Two documents sharing this many long statements copied a passage: their shared short statements count as copies."""
+
+COMMON_QUOTE_DOCUMENTS = 50
+"""A statement in more documents than this is boilerplate and tells nothing about which copied which."""
+
+CONTAINMENT = 0.8
+"""Share of the shorter wording's runs that must stand in the longer one for it to be an edited copy."""
+
+STATUS_WEIGHT = {
+    "stated": 1.0,
+    "reported": 0.8,
+    "estimated": 0.75,
+    "leaked": 0.65,
+    "planned": 0.6,
+    "speculated": 0.35,
+}
+"""How much a statement's own firmness weighs; a guess is worth about a third of a plain statement."""
+
+BOUND_WEIGHT = {"exact": 1.0, "about": 0.95, "range": 0.95, "at_least": 0.9, "at_most": 0.9}
+"""Specificity: an open bound commits to less, so it decides less."""
+
+DATED_WEIGHT = 1.05
+"""Specificity: who says when it held has looked closer."""
+
+DEFAULT_RELIABILITY = 0.5
+"""Of a document whose publisher the catalogue does not judge."""
+
+RESOLVE_RATIO = 1.15
+"""The leading position must outweigh the next by this factor to be preferred; below, it stays unresolved."""
+
+DEPRECATE_RATIO = 0.4
+"""A position with less than this share of the leader's weight is deprecated, above it is a normal alternative."""
+
+COMPARABLE_DAYS = 366
+"""A statement about a longer period cannot contradict one about a moment in it, where the value changes."""
+
+CONFIDENCE_CAP = 0.99
+"""No number of documents makes a fact certain."""
+
+UNRELIABLE_SHARE = 0.6
+"""Confidence that a claim keeps when its document has no reliability at all: it may still be right."""
+
+PER_PERIOD = frozenset({"carbon_emissions", "cost", "energy", "revenue", "water_use"})
+"""What is spent, earned or used in a period: other periods are other facts, and none supersedes another."""
+
+LABELLED_BY_SCOPE = frozenset({"compute_ratio", "growth", "measure", "reduction", "speedup"})
+"""Their scope says what is measured or compared with what; without one, two numbers are not comparable."""
+
+EVENTFUL_SUBJECTS = frozenset({"organization", "person", "place", "cloud", "event"})
+"""They announce, publish and open many things: two dates of one of them are two events, not a contradiction."""
+
+GENERIC_OBJECTS = frozenset({"hardware/gpu", "hardware/tpu", "hardware/accelerator", "hardware/chip"})
+"""Objects that only name a class: "25,000 GPUs" may be the 25,000 A100s another document speaks of."""
+
+FINISHED_SUBJECTS = frozenset({"model", "hardware"})
+"""Their properties do not change once they exist: different numbers contradict, whatever dates the texts carry."""

@@ -1,0 +1,120 @@
+"""One run of the pipeline through Dagster, in this process, and what it came to."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import asdict, dataclass
+from typing import Any, Literal
+
+import dagster as dg
+
+from expectations import validate
+from pipelines.assets.corpus import read_corpus
+from pipelines.assets.publication import Validator
+from pipelines.definitions import PUBLISH, definitions
+from pipelines.instance import opened, prepare
+from pipelines.progress import Recorder, recording
+from pipelines.settings import Settings
+from warehouse.files import ensure_warehouse
+from warehouse.release import latest
+
+Outcome = Literal["published", "unchanged", "refused"]
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """A document that was left out, and why."""
+
+    uri: str
+    error: str
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """What a run came to; `version` and `path` are the newest release's, None where there is none yet.
+
+    `seconds` are those of each stage, in order. `failures` say which expectations refused the release.
+    """
+
+    outcome: Outcome
+    documents: int
+    rejected: tuple[Problem, ...]
+    references: int
+    pages: int
+    claims: int
+    entities: int
+    facts: int
+    conflicts: int
+    version: str | None
+    path: str | None
+    seconds: dict[str, float]
+    failures: tuple[str, ...] = ()
+
+    def as_json(self) -> dict[str, Any]:
+        """The summary as plain data."""
+        return asdict(self)
+
+
+def run(settings: Settings, recorder: Recorder, validator: Validator = validate) -> Summary:
+    """Runs all stages with the settings and publishes a release if anything changed.
+
+    Raises:
+        InputError: if there is nothing to read, a catalog is wrong, or a file changed during the run.
+        WarehouseError: if the warehouse cannot be written.
+        OntologyError: if the ontology is wrong.
+    """
+    ensure_warehouse(settings.warehouse)
+    with recorder.stage("read documents") as made:
+        ingested = read_corpus(settings.directories)
+        made.append(f"{len(ingested.documents):,} read · {len(ingested.rejected):,} left out")
+    refused = not _materialise(settings, recorder, validator)
+    rejected = tuple(Problem(one.uri, one.error) for one in ingested.rejected)
+    return _summary(settings, recorder, rejected, refused)
+
+
+def _materialise(settings: Settings, recorder: Recorder, validator: Validator) -> bool:
+    """Whether the run reached its end; False when expectations stopped it, any other error is raised."""
+    job = definitions(settings, validator).resolve_job_def(PUBLISH)
+    started = time.perf_counter()
+    before = sum(recorder.seconds.values())
+    with opened(prepare(settings.warehouse)) as instance, recording(recorder):
+        try:
+            job.execute_in_process(instance=instance, run_config={"loggers": {"progress": {}}})
+        except dg.DagsterExecutionInterruptedError as error:
+            raise KeyboardInterrupt from error
+        except Exception as error:
+            if recorder.failed_checks:
+                return False
+            raise _first_cause(error) from error
+        finally:
+            stages = sum(recorder.seconds.values()) - before
+            recorder.seconds["Dagster itself"] = time.perf_counter() - started - stages
+    return True
+
+
+def _first_cause(error: BaseException) -> BaseException:
+    """What the pipeline's own code raised, inside Dagster's wrapping."""
+    while isinstance(error, dg.DagsterError) and error.__cause__ is not None:
+        error = error.__cause__
+    return error
+
+
+def _summary(settings: Settings, recorder: Recorder, rejected: tuple[Problem, ...], refused: bool) -> Summary:
+    newest = latest(settings.warehouse)
+    rows = recorder.rows
+    unchanged = bool(recorder.metadata.get("release", {}).get("unchanged"))
+    return Summary(
+        outcome="refused" if refused else "unchanged" if unchanged else "published",
+        documents=rows.get("documents", 0),
+        rejected=rejected,
+        references=rows.get("page_references", 0),
+        pages=0,
+        claims=rows.get("claims", 0),
+        entities=rows.get("entities", 0),
+        facts=rows.get("facts", 0),
+        conflicts=rows.get("conflicts", 0),
+        version=newest.version if newest else None,
+        path=str(newest.path) if newest else None,
+        seconds={title: round(seconds, 3) for title, seconds in recorder.seconds.items()},
+        failures=tuple(recorder.failed_checks),
+    )

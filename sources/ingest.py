@@ -1,0 +1,170 @@
+"""Turns directories into documents: every file is read or rejected with its reason, none is passed over in silence."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import stat
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from datetime import date
+from pathlib import Path
+
+from sources.catalog import CATALOG_NAME, DEFAULT_RELIABILITY, Catalog, load_catalog
+from sources.document import Document, Rejected
+from sources.errors import InputError, ReadError
+from sources.readers import Parts, read, stem
+
+BUNDLED = Path(__file__).parent / "documents"
+"""The corpus that comes with the package."""
+SIZE_LIMIT = 20_000_000
+"""Bytes; no text a person wrote comes near it, and reading stays within a few hundred megabytes of memory."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ingested:
+    """All documents of a run, and the files that could not be read."""
+
+    documents: tuple[Document, ...]
+    rejected: tuple[Rejected, ...]
+
+
+def ingest(directories: Sequence[Path], *, size_limit: int = SIZE_LIMIT) -> Ingested:
+    """Read every file beneath the directories, in the order of their relative paths.
+
+    Hidden files and the directory's `catalog.toml` are no documents. The same content under the same relative path in
+    two directories is one document.
+
+    Args:
+        directories: where to look, recursively.
+        size_limit: bytes; a larger file is rejected without being read.
+
+    Raises:
+        InputError: if a directory is missing, none or empty, a catalog is wrong, or no document at all can be read.
+    """
+    documents: dict[str, Document] = {}
+    rejected: dict[str, Rejected] = {}
+    for directory in directories:
+        _check_directory(directory)
+        catalog = load_catalog(directory)
+        paths = sorted(_files(directory), key=lambda path: path.relative_to(directory).as_posix())
+        if not paths:
+            raise InputError(f"{directory}: holds no documents; put Markdown, HTML, text or PDF files in it")
+        for path in paths:
+            result = read_file(path, path.relative_to(directory).as_posix(), catalog, size_limit=size_limit)
+            if isinstance(result, Document):
+                documents.setdefault(result.document_id, result)
+            else:
+                rejected.setdefault(result.document_id, result)
+    if not documents:
+        first = next(iter(rejected.values()), None)
+        why = f": {first.error}" if first else ""
+        raise InputError(f"none of {len(rejected)} files could be read as a document, first{why}")
+    ordered = sorted(documents.values(), key=lambda document: (document.uri, document.document_id))
+    return Ingested(tuple(ordered), tuple(sorted(rejected.values(), key=lambda item: (item.uri, item.document_id))))
+
+
+def read_file(
+    path: Path, uri: str, catalog: Catalog | None = None, *, size_limit: int = SIZE_LIMIT
+) -> Document | Rejected:
+    """Read one file as the document `uri`, with what the catalog says about it."""
+    if not uri.isprintable():
+        name = uri.encode("ascii", "backslashreplace").decode().replace("\n", "\\n")
+        reason = f"{name}: has a name that is not printable UTF-8; rename the file"
+        return Rejected(document_id(name, ""), name, "", 0, reason)
+    try:
+        size = _size(path, uri, size_limit)
+        raw = path.read_bytes()
+    except OSError as error:
+        reason = f"{uri}: cannot be read ({error.strerror or error}); make it a readable file or remove it"
+        return Rejected(document_id(uri, ""), uri, "", 0, reason)
+    except _TooLargeError as error:
+        return Rejected(document_id(uri, ""), uri, "", error.size, str(error))
+    except ReadError as error:
+        return Rejected(document_id(uri, ""), uri, "", 0, str(error))
+    digest = hashlib.sha256(raw).hexdigest()
+    try:
+        parts = read(raw, uri)
+    except ReadError as error:
+        return Rejected(document_id(uri, digest), uri, digest, size, str(error))
+    return _document(parts, uri, digest, len(raw), catalog or Catalog())
+
+
+def document_id(uri: str, sha256: str) -> str:
+    """`doc-` and 16 hexadecimal digits that follow from the name and the content."""
+    return "doc-" + hashlib.sha256(f"{uri}\0{sha256}".encode()).hexdigest()[:16]
+
+
+class _TooLargeError(ReadError):
+    def __init__(self, message: str, size: int) -> None:
+        super().__init__(message)
+        self.size = size
+
+
+def _size(path: Path, uri: str, size_limit: int) -> int:
+    """The size of a regular file within the limit; opening anything else (a pipe, a device) could wait for ever."""
+    status = path.stat()
+    if not stat.S_ISREG(status.st_mode):
+        raise ReadError(f"{uri}: is not a regular file; remove it from the directory")
+    if status.st_size > size_limit:
+        raise _TooLargeError(
+            f"{uri}: has {status.st_size:,} bytes, more than the limit of {size_limit:,}; split it or take it out",
+            status.st_size,
+        )
+    return status.st_size
+
+
+def _check_directory(directory: Path) -> None:
+    if not directory.exists():
+        raise InputError(f"{directory}: there is no such directory; create it or name another one")
+    if not directory.is_dir():
+        raise InputError(f"{directory}: is not a directory; name the directory that holds the documents")
+    try:
+        os.scandir(directory).close()
+    except OSError as error:
+        raise InputError(f"{directory}: cannot be listed ({error.strerror}); make it readable") from error
+
+
+def _files(directory: Path) -> Iterator[Path]:
+    def refuse(error: OSError) -> None:
+        raise InputError(f"{error.filename}: cannot be listed ({error.strerror}); make it readable") from error
+
+    for folder, folders, names in os.walk(directory, onerror=refuse):
+        folders[:] = sorted(name for name in folders if not name.startswith("."))
+        here = Path(folder)
+        for name in names:
+            if not name.startswith(".") and not (here == directory and name == CATALOG_NAME):
+                yield here / name
+        linked = [name for name in folders if (here / name).is_symlink()]
+        yield from (here / name for name in linked)
+
+
+def _document(parts: Parts, uri: str, digest: str, size: int, catalog: Catalog) -> Document:
+    entry = catalog.entry(uri)
+    url = entry.url or parts.url
+    publisher = entry.publisher or parts.publisher
+    known = catalog.publisher_of(publisher, url)
+    reliability = entry.reliability
+    if reliability is None:
+        reliability = known.reliability if known else DEFAULT_RELIABILITY
+    return Document(
+        document_id=document_id(uri, digest),
+        uri=uri,
+        text=parts.text,
+        media_type=parts.media_type,
+        sha256=digest,
+        size_bytes=size,
+        blocks=parts.blocks,
+        links=parts.links,
+        title=entry.title or parts.title or stem(uri),
+        publisher=publisher or (known.name if known else None),
+        published_on=_first_day(entry.published, parts.published_on),
+        url=url,
+        licence=entry.licence,
+        reliability=reliability,
+        front_matter=parts.front_matter,
+    )
+
+
+def _first_day(*days: date | None) -> date | None:
+    return next((day for day in days if day is not None), None)

@@ -1,0 +1,603 @@
+"""Reads Markdown: CommonMark, GFM tables, front matter, wiki links, callouts and HTML, every block with its place."""
+
+from __future__ import annotations
+
+import html
+import re
+from bisect import bisect_right
+from collections.abc import Iterator, MutableMapping, Sequence
+from dataclasses import dataclass, field
+from functools import cache
+from itertools import pairwise
+from typing import Any
+
+from markdown_it import MarkdownIt
+from markdown_it.rules_block import StateBlock
+from markdown_it.token import Token
+
+from sources.document import BlockKind
+from sources.readers.assembly import LINE_END, Assembly, Draft, Parts, RichText
+from sources.readers.inline import Break, Inline, Piece, PlacedInline, read_inline, tag_attribute, wiki_link
+from sources.readers.markup import SKIPPED, MarkupBuilder, join_cells
+from sources.readers.metadata import parse_date
+
+_MAX_NESTING = 60  # of lists and quotes: deeper than a person writes, well inside the interpreter's recursion limit
+_MAX_INLINE_NESTING = 20  # of emphasis and links; the time for a row of open brackets grows with it
+_CALLOUT = re.compile(r"\[!([\w-]+)\][+-]?[ \t]*")
+_BULLET = re.compile(r"[•●▪‣◦∙⁃✔✓✅☑]\ufe0f?\s+")
+_LABEL = re.compile(r"[A-Z][^\s:.,;|]*(?: [^\s:.,;|]+){0,3}: ")
+_SHORT_LINE = 60  # a line this short was not wrapped: nobody sets text so narrow
+_CONTAINER_MARKERS = re.compile(r"(?:\s|>|[-+*]|\d{1,9}[.)])*$")
+_FRONT_KEY = re.compile(r"([A-Za-z_][\w .-]*?)\s*:(?:\s+(.*))?$")
+_HTML_TOKEN = re.compile(r"<!--.*?(?:-->|\Z)|<(/?)([a-zA-Z][a-zA-Z0-9-]*)(?:\"[^\"]*\"|'[^']*'|[^\"'<>])*>", re.DOTALL)
+_ENTITY = re.compile(r"&(?:#[0-9]{1,7}|#[xX][0-9a-fA-F]{1,6}|[a-zA-Z][a-zA-Z0-9]{1,31});")
+_CELL_MARKUP = re.compile(r"\\.|\||(`+)|\[\[[^\[\]\n]*\]\]", re.DOTALL)
+_TITLE_KEYS = ("title",)
+_DATE_KEYS = ("date", "published", "published_on", "updated")
+
+
+def read_markdown(text: str) -> Parts:
+    """The blocks and links of a Markdown text; offsets count in `text` as it stands. Never raises."""
+    return _Reader(text).read()
+
+
+@cache
+def _block_parser() -> MarkdownIt:
+    parser = MarkdownIt("commonmark", {"maxNesting": _MAX_NESTING}).enable(["table"])
+    parser.normalizeLink = lambda url: url  # type: ignore[method-assign]
+    for name, interrupts in (
+        ("table", ["paragraph", "reference"]),
+        ("heading", ["paragraph", "reference", "blockquote"]),
+        ("lheading", []),
+        ("paragraph", []),
+    ):
+        _keep_places(parser, name, interrupts)
+    return parser
+
+
+@cache
+def _inline_parser() -> MarkdownIt:
+    parser = MarkdownIt("commonmark", {"maxNesting": _MAX_INLINE_NESTING})
+    parser.inline = PlacedInline()
+    parser.inline.ruler.before("link", "wiki_link", wiki_link)
+    parser.inline.ruler2.disable("fragments_join")
+    parser.normalizeLink = lambda url: url  # type: ignore[method-assign]
+    parser.normalizeLinkText = lambda link: link  # type: ignore[method-assign]
+    return parser
+
+
+def _keep_places(parser: MarkdownIt, name: str, interrupts: list[str]) -> None:
+    """Make a block rule write down where the content of each of its lines begins, behind quote and list markers."""
+    index = parser.block.ruler.get_all_rules().index(name)
+    rule = parser.block.ruler.__rules__[index].fn
+
+    def placed(state: StateBlock, start: int, end: int, silent: bool) -> bool:
+        matched = rule(state, start, end, silent)
+        if matched and not silent:
+            for line in range(start, state.line):
+                state.env["content_starts"][line] = state.bMarks[line] + state.tShift[line]
+        return matched
+
+    parser.block.ruler.at(name, placed, {"alt": interrupts})
+
+
+@dataclass(slots=True)
+class _Item:
+    index: int | None
+    fresh: bool = True
+
+
+@dataclass(slots=True)
+class _Quote:
+    label: str = ""
+    fresh: bool = True
+
+
+@dataclass(slots=True)
+class _Container:
+    """A list (with its lead-in and current item) or a quote that is open."""
+
+    quote: _Quote | None = None
+    lead: int | None = None
+    item: _Item | None = None
+
+
+@dataclass(slots=True)
+class _TableState:
+    ordinal: int
+    headers: list[str] = field(default_factory=list)
+
+
+class _Reader:
+    """One pass over the block tokens of one text."""
+
+    def __init__(self, text: str) -> None:
+        self.out = Assembly(text)
+        self.normal = LINE_END.sub("\n", text)
+        self.normal_starts = [0, *(match.end() for match in re.finditer("\n", self.normal))]
+        self.line_count = self.normal.count("\n") + 1
+        self.env: dict[str, Any] = {"content_starts": {}, "references": {}}
+        self.containers: list[_Container] = []
+        self.table: _TableState | None = None
+        self.markup = MarkupBuilder(self._place_markup, self.out.new_table, self._lead)
+        self.markup_skip = ""
+
+    def read(self) -> Parts:
+        """The document's parts."""
+        front, body_line = _front_matter(self.normal)
+        body = self.normal
+        if body_line:
+            body_start = self.normal_starts[body_line] if body_line < self.line_count else len(self.normal)
+            body = re.sub(r"[^\n]", " ", self.normal[:body_start]) + self.normal[body_start:]
+        tokens: list[Token] = []
+        parser = _block_parser()
+        parser.block.parse(body, parser, self.env, tokens)
+        notes = [label for label in self.env["references"] if label.startswith("^")]
+        for label in notes:
+            del self.env["references"][label]
+        gaps = iter(self._gaps(tokens, body_line))
+        self._walk(tokens, gaps)
+        self._unused_references()
+        blocks = tuple(self.out.blocks)
+        first = next((block.plain for block in blocks if block.kind == "heading" and block.level == 1), "")
+        title = next((front[key] for key in _TITLE_KEYS if front.get(key)), first)
+        published = next((day for key in _DATE_KEYS if (day := parse_date(front.get(key, "")))), None)
+        return Parts(
+            self.out.text, "text/markdown", blocks, self.out.links(), title, published_on=published, front_matter=front
+        )
+
+    def _gaps(self, tokens: Sequence[Token], body_line: int) -> Iterator[int]:
+        """Lines with text that no block holds: note definitions, and what is nested too deep."""
+        covered = bytearray(self.line_count + 1)
+        covered[:body_line] = b"\1" * body_line
+        maps = [token.map for token in tokens if token.map and token.type in _LEAVES]
+        maps += [reference["map"] for reference in self._definitions()]
+        for first, last in maps:
+            covered[first:last] = b"\1" * (last - first)
+        for line in range(self.line_count):
+            if not covered[line] and not _CONTAINER_MARKERS.match(self._line(line)):
+                yield line
+
+    def _definitions(self) -> list[dict[str, Any]]:
+        return [*self.env["references"].values(), *self.env.get("duplicate_refs", [])]
+
+    def _line(self, line: int) -> str:
+        start = self.normal_starts[line]
+        end = self.normal_starts[line + 1] - 1 if line + 1 < self.line_count else len(self.normal)
+        return self.normal[start:end]
+
+    def _source(self, line: int, position: int) -> int:
+        """The place in the text of a position of the normalised text in `line`."""
+        return self.out.lines.starts[line] + position - self.normal_starts[line]
+
+    def _walk(self, tokens: Sequence[Token], gaps: Iterator[int]) -> None:
+        gap = next(gaps, None)
+        for index, token in enumerate(tokens):
+            if token.map and token.type in _LEAVES:
+                while gap is not None and gap < token.map[0]:
+                    self._gap_paragraph(gap)
+                    gap = next(gaps, None)
+            handler = _HANDLERS.get(token.type)
+            if handler is not None:
+                handler(self, token, tokens[index + 1] if index + 1 < len(tokens) else token)
+        self.markup.flush_row()
+        while gap is not None:
+            self._gap_paragraph(gap)
+            gap = next(gaps, None)
+
+    def _gap_paragraph(self, line: int) -> None:
+        content = self._line(line)
+        marker = re.match(r"[\s>]*", content)
+        start = marker.end() if marker else 0
+        self._emit_lines(Draft("paragraph"), [(line, self.normal_starts[line] + start, content[start:].rstrip())])
+
+    def _unused_references(self) -> None:
+        used = {url for _, url, _, _ in self.out._links}
+        for label, reference in sorted(self.env["references"].items()):
+            if reference["href"] not in used:
+                self.out.add_link(self.out.lines.starts[reference["map"][0]], reference["href"], label.lower())
+
+    # Containers
+
+    def open_quote(self, token: Token, following: Token) -> None:
+        """A block quote begins."""
+        self.containers.append(_Container(quote=_Quote()))
+
+    def open_list(self, token: Token, following: Token) -> None:
+        """A list begins."""
+        self.containers.append(_Container(lead=self._lead()))
+
+    def open_item(self, token: Token, following: Token) -> None:
+        """A list item begins."""
+        self.containers[-1].item = _Item(None)
+
+    def close(self, token: Token, following: Token) -> None:
+        """The innermost container ends."""
+        self.containers.pop()
+
+    def _lead(self) -> int | None:
+        """The item around a list that begins here, else the paragraph directly before it."""
+        inner = self.containers[-1] if self.containers else None
+        if inner is not None and inner.item is not None:
+            return inner.item.index if inner.item.index is not None else inner.lead
+        if inner is not None and inner.quote is not None and inner.quote.fresh:
+            return None
+        blocks = self.out.blocks
+        if blocks and blocks[-1].kind in ("paragraph", "quote", "note") and blocks[-1].parent is None:
+            return len(blocks) - 1
+        return None
+
+    def _draft(self) -> Draft:
+        """What a paragraph is where it stands now."""
+        if not self.containers:
+            return Draft("paragraph")
+        inner = self.containers[-1]
+        parent = next((c.item.index for c in reversed(self.containers) if c.item and c.item.index is not None), None)
+        if inner.quote is not None:
+            kind: BlockKind = "note" if inner.quote.label else "quote"
+            return Draft(kind, parent=parent, label=inner.quote.label)
+        if inner.item is not None and inner.item.fresh:
+            depth = sum(1 for container in self.containers if container.quote is None)
+            return Draft("list_item", level=depth, parent=inner.lead)
+        return Draft("paragraph", parent=parent)
+
+    def _settle(self, index: int | None) -> None:
+        """Note that the innermost container has content now."""
+        if not self.containers:
+            return
+        inner = self.containers[-1]
+        if inner.quote is not None:
+            inner.quote.fresh = False
+        elif inner.item is not None:
+            if inner.item.fresh and index is not None:
+                inner.item.index = index
+            inner.item.fresh = False
+
+    # Leaves
+
+    def heading(self, token: Token, following: Token) -> None:
+        """A heading of either style."""
+        first, last = token.map or (0, 0)
+        level = int(token.tag[1])
+        draft = Draft("heading", level=level, outlines=not self.containers)
+        if token.markup in ("=", "-"):
+            self._emit_lines(draft, self._content_lines(first, last - 1))
+        else:
+            content = following.content
+            start = self.env["content_starts"].get(first, self.normal_starts[first])
+            at = self.normal.find(content, start + level)
+            self._emit_lines(draft, [(first, at, content)])
+        self._settle(None)
+
+    def paragraph(self, token: Token, following: Token) -> None:
+        """A paragraph, wherever it stands."""
+        first, last = token.map or (0, 0)
+        lines = self._content_lines(first, last)
+        inner = self.containers[-1] if self.containers else None
+        if inner is not None and inner.quote is not None and inner.quote.fresh:
+            lines = self._callout(inner.quote, lines)
+        if lines:
+            self._emit_lines(self._draft(), lines)
+
+    def _content_lines(self, first: int, last: int) -> list[tuple[int, int, str]]:
+        starts = self.env["content_starts"]
+        lines = []
+        for line in range(first, min(last, self.line_count)):
+            begin = starts.get(line, self.normal_starts[line])
+            end = self.normal_starts[line] + len(self._line(line))
+            lines.append((line, begin, self.normal[begin:end]))
+        if lines:
+            line, begin, content = lines[-1]
+            lines[-1] = (line, begin, content.rstrip(" \t"))
+        return lines
+
+    def _callout(self, quote: _Quote, lines: list[tuple[int, int, str]]) -> list[tuple[int, int, str]]:
+        """Take the marker `[!note]` off; a title on its line becomes a block of its own."""
+        line, begin, content = lines[0]
+        match = _CALLOUT.match(content)
+        if match is None:
+            return lines
+        quote.label = match.group(1).lower()
+        quote.fresh = False
+        if content[match.end() :].strip():
+            self._emit_lines(self._draft(), [(line, begin + match.end(), content[match.end() :].rstrip())])
+        return lines[1:]
+
+    def _emit_lines(self, draft: Draft, lines: list[tuple[int, int, str]]) -> None:
+        """Read lines (line number, place in the normalised text, content) as one inline text and add its blocks."""
+        pieces, length = [], 0
+        for line, begin, content in lines:
+            pieces.append(Piece(length, self._source(line, begin), len(content)))
+            length += len(content) + 1
+        content = "\n".join(content for _, _, content in lines)
+        inline = read_inline(_inline_parser(), content, pieces, self.env)
+        start, end = pieces[0].source_start, pieces[-1].source_start + pieces[-1].length
+        if draft.kind == "heading" or not inline.breaks:
+            self._settle_with(draft, inline.rich, start, end)
+            return
+        self._emit_units(draft, inline, content, pieces)
+
+    def _settle_with(self, draft: Draft, rich: RichText, start: int, end: int) -> None:
+        first = re.match(r"\s*", self.out.text[start:end])
+        start += first.end() if first else 0
+        index = self.out.emit(draft, rich, start, end)
+        if draft.kind != "heading":
+            self._settle(index)
+
+    def _emit_units(self, draft: Draft, inline: Inline, content: str, pieces: Sequence[Piece]) -> None:
+        """Add one block for each run of lines that belong together."""
+        lead = None
+        units = list(_units(draft.kind, inline, content))
+        parts = inline.rich.split([(low, high) for low, high, _, _ in units])
+        for rich, (_, _, begin, finish) in zip(parts, units, strict=True):
+            start, end = _span(pieces, begin, finish)
+            bullet = _BULLET.match(rich.plain)
+            if bullet and draft.kind in ("paragraph", "list_item"):
+                item = rich.slice(bullet.end(), rich.length)
+                start = max(start, item.segments[0].text_start) if item.segments else start
+                self.out.emit(Draft("list_item", level=draft.level + 1, parent=lead), item, start, end)
+                continue
+            before = len(self.out.blocks)
+            self._settle_with(draft, rich, start, end)
+            lead = before if len(self.out.blocks) > before else lead
+            draft = self._draft()
+
+    def code(self, token: Token, following: Token) -> None:
+        """A code block, fenced or indented."""
+        first = token.map[0] if token.map else 0
+        content = token.content.removesuffix("\n")
+        if content.strip():
+            first += token.type == "fence"
+            rich = RichText()
+            start = end = None
+            for offset, part in enumerate(content.split("\n")):
+                line = first + offset
+                if offset:
+                    rich.add("\n")
+                whole = self._line(line) if line < self.line_count else ""
+                at = len(whole) - len(part)
+                stands = at >= 0 and whole.endswith(part)
+                place = self.out.lines.starts[line] + at if stands else None
+                rich.add(part, place)
+                if part and place is not None:
+                    start = place if start is None else start
+                    end = place + len(part)
+            language = token.info.strip().split(" ")[0].lower() if token.info else ""
+            if start is None or end is None:
+                start = self.out.lines.starts[first]
+                end = start + len(self._line(first))
+            self.out.emit(Draft("code", parent=self._draft().parent, label=language), rich, start, end)
+        self._settle(None)
+
+    # Tables
+
+    def open_table(self, token: Token, following: Token) -> None:
+        """A GFM table begins."""
+        self.table = _TableState(self.out.new_table())
+
+    def row(self, token: Token, following: Token) -> None:
+        """A row of a GFM table: its cells are split here, because the library drops those beyond the header's."""
+        if self.table is None or not token.map:
+            return
+        line = token.map[0]
+        start = self.env["content_starts"].get(line, self.normal_starts[line])
+        content = self.normal[start : self.normal_starts[line] + len(self._line(line))]
+        is_header = not self.table.headers
+        cells = split_row(content, len(self.table.headers) or None)
+        rows, places = [], []
+        for column, (low, high) in enumerate(cells):
+            rich = self._cell(line, start, content, low, high)
+            if is_header:
+                self.table.headers.append(rich.plain)
+            rows.append((column, self.table.headers[column] if column < len(self.table.headers) else "", rich))
+            if high > low:
+                places.append((low, high))
+        row, spans = join_cells(rows)
+        low, high = (places[0][0], places[-1][1]) if places else (0, len(content))
+        ordinal, parent = self.table.ordinal, self._draft().parent
+        draft = Draft("table_row", table=ordinal, is_header=is_header, cells=spans, parent=parent)
+        self.out.emit(draft, row, self._source(line, start + low), self._source(line, start + high))
+        self._settle(None)
+
+    def _cell(self, line: int, start: int, content: str, low: int, high: int) -> RichText:
+        parts: list[str] = []
+        pieces, length, begin = [], 0, low
+        for match in re.finditer(r"\\\|", content[low:high]):
+            bar = low + match.start()
+            pieces.append(Piece(length, self._source(line, start + begin), bar - begin))
+            parts.append(content[begin:bar])
+            length += bar - begin
+            begin = bar + 1
+        pieces.append(Piece(length, self._source(line, start + begin), high - begin))
+        parts.append(content[begin:high])
+        return read_inline(_inline_parser(), "".join(parts), pieces, self.env).rich.trimmed()
+
+    # HTML
+
+    def html_block(self, token: Token, following: Token) -> None:
+        """HTML inside Markdown: its text is placed like any other."""
+        first, last = token.map or (0, 0)
+        begin = self._source(first, self.normal_starts[first])
+        end = self.out.lines.starts[last] if last < self.line_count else len(self.out.text)
+        text = self.out.text
+        done = begin
+        for match in _HTML_TOKEN.finditer(text, begin, end):
+            self._html_text(done, match.start())
+            done = match.end()
+            if match.group(2):
+                self._html_tag(match.group(2).lower(), bool(match.group(1)), match.group())
+        self._html_text(done, end)
+        self.markup.flush_row()
+        self._settle(None)
+
+    def _html_tag(self, name: str, closing: bool, tag: str) -> None:
+        if self.markup_skip:
+            if closing and name == self.markup_skip:
+                self.markup_skip = ""
+        elif closing:
+            self.markup.end(name)
+        elif name in SKIPPED and name not in ("input", "label", "button"):
+            self.markup_skip = "" if tag.endswith("/>") else name
+        else:
+            wanted = ("href", "src", "alt", "class", "colspan", "rowspan")
+            self.markup.start(name, {key: value for key in wanted if (value := tag_attribute(tag, key))})
+
+    def _html_text(self, start: int, end: int) -> None:
+        if start >= end or self.markup_skip:
+            return
+        done = start
+        for match in _ENTITY.finditer(self.out.text, start, end):
+            self.markup.data(self.out.text[done : match.start()], done)
+            self.markup.data(html.unescape(match.group()))
+            done = match.end()
+        self.markup.data(self.out.text[done:end], done)
+
+    def _place_markup(self, draft: Draft, rich: RichText) -> int | None:
+        rich = rich if draft.cells or draft.kind == "code" else rich.trimmed()
+        previous = self.out.blocks[-1].end if self.out.blocks else 0
+        places = rich.segments
+        start = places[0].text_start if places else previous
+        end = max((place.text_start + place.length for place in places), default=start)
+        return self.out.emit(draft, rich, start, end)
+
+
+_LEAVES = frozenset({"paragraph_open", "heading_open", "fence", "code_block", "html_block", "table_open", "hr"})
+_HANDLERS: MutableMapping[str, Any] = {
+    "blockquote_open": _Reader.open_quote,
+    "blockquote_close": _Reader.close,
+    "bullet_list_open": _Reader.open_list,
+    "bullet_list_close": _Reader.close,
+    "ordered_list_open": _Reader.open_list,
+    "ordered_list_close": _Reader.close,
+    "list_item_open": _Reader.open_item,
+    "heading_open": _Reader.heading,
+    "paragraph_open": _Reader.paragraph,
+    "fence": _Reader.code,
+    "code_block": _Reader.code,
+    "table_open": _Reader.open_table,
+    "tr_open": _Reader.row,
+    "html_block": _Reader.html_block,
+}
+
+
+def split_row(content: str, expected: int | None) -> list[tuple[int, int]]:
+    """The spans of a table row's cells in its line, trimmed.
+
+    As in GFM every bar that is not escaped separates cells. Where that gives more cells than the header has, bars
+    inside code spans and wiki links are read as content, if that comes closer to the header.
+    """
+    bars, sheltered = _bars(content)
+    strict = _cells_between(content, bars)
+    if expected is None or len(strict) <= expected or not sheltered:
+        return strict
+    lenient = _cells_between(content, [bar for bar in bars if bar not in sheltered])
+    return lenient if abs(len(lenient) - expected) < abs(len(strict) - expected) else strict
+
+
+def _bars(content: str) -> tuple[list[int], set[int]]:
+    bars = []
+    escaped = False
+    for index, character in enumerate(content):
+        if character == "|" and not escaped:
+            bars.append(index)
+        escaped = character == "\\"
+    sheltered: set[int] = set()
+    opened: tuple[str, int] | None = None
+    for match in _CELL_MARKUP.finditer(content):
+        run = match.group(1)
+        if run and opened and opened[0] == run:
+            sheltered.update(bar for bar in bars if opened[1] < bar < match.start())
+            opened = None
+        elif run and opened is None:
+            opened = (run, match.start())
+        elif match.group().startswith("[["):
+            sheltered.update(bar for bar in bars if match.start() < bar < match.end())
+    return bars, sheltered
+
+
+def _cells_between(content: str, bars: list[int]) -> list[tuple[int, int]]:
+    edges = [-1, *bars, len(content)]
+    spans = [(low + 1, high) for low, high in pairwise(edges)]
+    if spans and not content[slice(*spans[0])].strip() and bars:
+        spans = spans[1:]
+    if spans and not content[slice(*spans[-1])].strip() and bars:
+        spans = spans[:-1]
+    cells = []
+    for low, high in spans:
+        part = content[low:high]
+        stripped = part.strip()
+        begin = low + (len(part) - len(part.lstrip()) if stripped else 0)
+        cells.append((begin, begin + len(stripped)))
+    return cells
+
+
+def _units(kind: BlockKind, inline: Inline, content: str) -> Iterator[tuple[int, int, int, int]]:
+    """Spans (plain start and end, content start and end) of the runs of lines that belong together.
+
+    Lines are kept apart at hard breaks (not in list items), before a line that starts with a strong label
+    (`**Label**: value`) or a bullet character, and where every line, or a line after a short one, starts with a
+    plain label (`Label: value`).
+    """
+    rich, plain = inline.rich, inline.rich.plain
+    starts = [0, *(found.plain_end for found in inline.breaks)]
+    ends = [*(found.plain_start for found in inline.breaks), rich.length]
+    lines = [plain[low:high] for low, high in zip(starts, ends, strict=True)]
+    labelled = [bool(_LABEL.match(line)) for line in lines]
+    strong = {mark.start: plain[mark.end - 1 : mark.end + 1] for mark in rich.marks if mark.kind == "strong"}
+    all_strong = all(start in strong for start in starts)
+    all_labelled = all(labelled)
+    low, begin = 0, 0
+    for index, found in enumerate(inline.breaks):
+        start = starts[index + 1]
+        if not (
+            (found.hard and kind != "list_item")
+            or (start in strong and (all_strong or ":" in strong[start]))
+            or (labelled[index + 1] and (all_labelled or len(lines[index]) < _SHORT_LINE))
+            or _BULLET.match(lines[index + 1])
+        ):
+            continue
+        yield low, found.plain_start, begin, found.content
+        low, begin = start, _after(found, content)
+    yield low, rich.length, begin, len(content)
+
+
+def _after(found: Break, content: str) -> int:
+    position = found.content + 1
+    while position < len(content) and content[position] in " \t":
+        position += 1
+    return position
+
+
+def _span(pieces: Sequence[Piece], begin: int, finish: int) -> tuple[int, int]:
+    """The place in the text of content[begin:finish], which begins and ends with a line."""
+    first = pieces[bisect_right(pieces, begin, key=lambda piece: piece.content_start) - 1]
+    last = pieces[bisect_right(pieces, max(finish - 1, begin), key=lambda piece: piece.content_start) - 1]
+    return first.source_start + begin - first.content_start, last.source_start + finish - last.content_start
+
+
+def _front_matter(text: str) -> tuple[dict[str, str], int]:
+    """Key and value pairs at the very start between `---` lines, and the number of lines they take (0: none).
+
+    Values are kept as text; the items of a list are joined with commas.
+    """
+    if not re.match(r"---[ \t]*\n", text):
+        return {}, 0
+    closing = re.compile(r"^(?:---|\.\.\.)[ \t]*$", re.MULTILINE).search(text, text.index("\n") + 1)
+    if closing is None:
+        return {}, 0
+    lines = text[: closing.start()].split("\n")[1:-1]
+    values: dict[str, list[str]] = {}
+    current = None
+    for line in lines:
+        match = _FRONT_KEY.match(line)
+        comment = not line.strip() or line.lstrip().startswith("#")
+        if match:
+            current = values.setdefault(match.group(1).strip().lower(), [])
+        elif not comment and (current is None or not line.startswith((" ", "-", "\t"))):
+            return {}, 0
+        item = ((match.group(2) or "") if match else line).strip().removeprefix("- ").strip()
+        if current is not None and item and not item.startswith("#") and item not in (">", "|", ">-", "|-"):
+            current.append(item.strip("\"'"))
+    if not values:
+        return {}, 0
+    return {key: ", ".join(items) for key, items in values.items()}, len(lines) + 2

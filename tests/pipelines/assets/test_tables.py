@@ -1,0 +1,65 @@
+"""What Dagster shows of a table, and the store of tables between the steps."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import dagster as dg
+import polars as pl
+import pytest
+
+from pipelines.assets.resources import RunSettings, TableStore
+from pipelines.assets.tables import made, preview
+from pipelines.settings import Settings, from_environment
+from sources.errors import InputError
+
+
+def test_a_preview_is_a_markdown_table_whose_cells_cannot_break_it() -> None:
+    frame = pl.DataFrame({"name": ["a | b\nc", None], "many": [["x", "y"], []]})
+    assert preview(frame).splitlines() == ["| name | many |", "| --- | --- |", "| a \\| b c | x, y |", "|  |  |"]
+
+
+def test_a_preview_shows_the_first_rows_and_cuts_long_words() -> None:
+    lines = preview(pl.DataFrame({"text": ["w" * 500] * 9})).splitlines()
+    assert len(lines) == 2 + 5
+    assert all(len(line) < 70 for line in lines)
+
+
+def test_a_materialisation_says_how_many_rows_it_has() -> None:
+    output = made("claims", pl.DataFrame({"n": [1, 2, 3]}))
+    assert output.output_name == "claims"
+    assert output.metadata["dagster/row_count"] == dg.MetadataValue.int(3)
+
+
+def stored(store: TableStore, name: str, frame: pl.DataFrame) -> None:
+    store.handle_output(dg.build_output_context(asset_key=dg.AssetKey(name)), frame)
+
+
+def test_a_later_run_reads_what_an_earlier_one_left(tmp_path: Path) -> None:
+    frame = pl.DataFrame({"n": [1, 2]})
+    stored(TableStore(warehouse=str(tmp_path)), "facts", frame)
+    assert TableStore(warehouse=str(tmp_path)).table("facts").equals(frame)
+    assert [path.name for path in (tmp_path / ".work").iterdir()] == ["facts.parquet"]
+
+
+def test_a_run_keeps_to_its_own_tables_while_another_one_writes(tmp_path: Path) -> None:
+    mine, other = TableStore(warehouse=str(tmp_path)), TableStore(warehouse=str(tmp_path))
+    stored(mine, "facts", pl.DataFrame({"n": [1]}))
+    stored(other, "facts", pl.DataFrame({"n": [2]}))
+    assert mine.table("facts")["n"].to_list() == [1]
+
+
+def test_a_table_that_no_run_has_made_is_named(tmp_path: Path) -> None:
+    with pytest.raises(InputError, match=r"facts.parquet: no run has made facts yet"):
+        TableStore(warehouse=str(tmp_path)).table("facts")
+
+
+def test_settings_come_from_the_environment() -> None:
+    settings = from_environment({"INFRAFACTS_WAREHOUSE": "there", "INFRAFACTS_DOCUMENTS": "one:two"})
+    assert settings == Settings((Path("one"), Path("two")), Path("there"))
+    assert from_environment({}) == Settings()
+
+
+def test_no_directories_mean_the_bundled_corpus() -> None:
+    assert [path.parts[-2:] for path in Settings().directories] == [("sources", "documents")]
+    assert RunSettings().settings() == Settings()

@@ -1,0 +1,55 @@
+"""What a text denies, and how sure it says it is."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pipelines.extract.assertion import clause_around, is_negated, negated_spans, status_of
+
+
+@pytest.mark.parametrize(
+    ("text", "word", "denied"),
+    [
+        ("Acme never used Slurm, despite the offer.", "Slurm", True),
+        ("Acme never used Slurm, despite Ray being there.", "Ray", False),
+        ("It was trained on TPUs, not NVIDIA GPUs.", "NVIDIA GPUs", True),
+        ("It was trained on TPUs, not NVIDIA GPUs.", "TPUs", False),
+        ("The lab no longer rents H100s.", "H100s", True),
+        ("The lab uses not only H100s but also H200s.", "H100s", False),
+        ("No fewer than 400 nodes were lost.", "400 nodes", False),
+        ("A custom framework (not Megatron-LM or DeepSpeed) runs it.", "DeepSpeed", True),
+        ("A custom framework (not Megatron-LM) runs Kubernetes.", "Kubernetes", False),
+    ],
+)
+def test_a_negation_covers_its_clause(text: str, word: str, denied: bool) -> None:
+    start = text.index(word)
+    assert is_negated(negated_spans(text), start, start + len(word)) is denied
+
+
+@pytest.mark.parametrize(
+    ("text", "status"),
+    [
+        ("The cluster holds 400 GPUs.", "stated"),
+        ("The cluster will hold 400 GPUs.", "planned"),
+        ("The cluster may hold 400 GPUs.", "speculated"),
+        ("The cluster is estimated to hold 400 GPUs.", "estimated"),
+        ("Leaked slides put it at 400 GPUs.", "leaked"),
+        ("The chip has 400 cores (target: 500).", "planned"),
+    ],
+)
+def test_words_give_the_status(text: str, status: str) -> None:
+    assert status_of(text) == status
+
+
+def test_a_clause_ends_at_strong_punctuation() -> None:
+    text = "First part; the second part — a third."
+    start = text.index("second")
+    low, high = clause_around(text, start, start + 6)
+    assert text[low:high].strip() == "the second part"
+
+
+@given(st.text())
+def test_negated_spans_lie_in_the_text(text: str) -> None:
+    assert all(0 <= low < high <= len(text) for low, high in negated_spans(text))

@@ -1,0 +1,160 @@
+"""Dates: hand-checked readings in the contract's notation and EDTF, and properties of any text."""
+
+from __future__ import annotations
+
+import time
+from datetime import date
+from itertools import pairwise
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from pipelines.extract.dates import DateSpan, find_dates, parse_as_of
+
+
+def only(text: str, anchor: date | None = None) -> DateSpan:
+    (found,) = find_dates(text, anchor)
+    return found
+
+
+@pytest.mark.parametrize(
+    ("text", "value", "precision", "edtf"),
+    [
+        ("on July 22, 2019", "2019-07-22", "day", "2019-07-22"),
+        ("the 22nd of July, 2019", "2019-07-22", "day", "2019-07-22"),
+        ("22 July 2019", "2019-07-22", "day", "2019-07-22"),
+        ("2019-07-22T10:00:00Z", "2019-07-22", "day", "2019-07-22"),
+        ("22/07/2019", "2019-07-22", "day", "2019-07-22"),
+        ("22.7.2019", "2019-07-22", "day", "2019-07-22"),
+        ("July 2019", "2019-07", "month", "2019-07"),
+        ("2019-07", "2019-07", "month", "2019-07"),
+        ("in 2019", "2019", "year", "2019"),
+        ("Q4 2025", "2025-Q4", "quarter", "2025-36"),
+        ("4Q25", "2025-Q4", "quarter", "2025-36"),
+        ("the fourth quarter of 2025", "2025-Q4", "quarter", "2025-36"),
+        ("H2 2026", "2026-H2", "half", "2026-41"),
+        ("second half of 2026", "2026-H2", "half", "2026-41"),
+        ("early 2017", "early-2017", "year", "2017-37"),
+        ("mid-2025", "mid-2025", "year", "2025-38"),
+        ("by the end of 2026", "late-2026", "year", "2026-39"),
+        ("summer of 2024", "2024-06/2024-08", "season", "2024-22"),
+        ("the 2010s", "2010/2019", "decade", "201X"),
+        ("Feb–Aug 2022", "2022-02/2022-08", "range", "2022-02/2022-08"),
+        ("2018-19", "2018/2019", "range", "2018/2019"),
+        ("July 2019 to January 2025", "2019-07/2025-01", "range", "2019-07/2025-01"),
+        ("July 4-6, 2019", "2019-07-04/2019-07-06", "range", "2019-07-04/2019-07-06"),
+        ("Q1–Q3 2025", "2025-Q1/2025-Q3", "range", "2025-33/2025-35"),
+        ("between 2018 and 2020", "2018/2020", "range", "2018/2020"),
+        ("2025+", "2025/..", "open", "2025/.."),
+        ("since 2020", "2020/..", "open", "2020/.."),
+        ("2019–present", "2019/..", "open", "2019/.."),
+        ("~February 2022", "2022-02", "month", "2022-02~"),
+        ("circa 1995", "1995", "year", "1995~"),
+        ("03/04/2021", "2021-03-04/2021-04-03", "range", "[2021-03-04,2021-04-03]"),
+    ],
+)
+def test_reads_a_date(text: str, value: str, precision: str, edtf: str) -> None:
+    found = only(text)
+    assert (found.value, found.precision, found.edtf) == (value, precision, edtf)
+
+
+@pytest.mark.parametrize(
+    ("text", "first", "last"),
+    [
+        ("early 2017", date(2017, 1, 1), date(2017, 4, 30)),
+        ("mid-2025", date(2025, 5, 1), date(2025, 8, 31)),
+        ("late 2025", date(2025, 9, 1), date(2025, 12, 31)),
+        ("winter 2023", date(2023, 12, 1), date(2024, 2, 29)),
+        ("since 2020", date(2020, 1, 1), None),
+        ("Q4 2025", date(2025, 10, 1), date(2025, 12, 31)),
+    ],
+)
+def test_gives_the_first_and_last_day(text: str, first: date, last: date | None) -> None:
+    found = only(text)
+    assert (found.first, found.last) == (first, last)
+
+
+@pytest.mark.parametrize(
+    "text", ["it may be", "they march on", "2000 GPUs", "2048 nodes", "$2000", "model 2000", "1,2019", "in March"]
+)
+def test_other_words_and_amounts_are_no_dates(text: str) -> None:
+    assert find_dates(text) == []
+
+
+def test_relation_and_approximation_come_from_the_words_before() -> None:
+    found = only("trained since about 2020")
+    assert (found.relation, found.approximate) == ("since", True)
+    assert only("as of May 2024").relation == "as of"
+
+
+@pytest.mark.parametrize(
+    ("text", "value"),
+    [
+        ("last year", "2023"),
+        ("next month", "2024-06"),
+        ("yesterday", "2024-05-14"),
+        ("this week", "2024-05-13/2024-05-19"),
+        ("three years ago", "2021"),
+        ("last quarter", "2024-Q1"),
+        ("on March 29", "2024-03-29"),
+    ],
+)
+def test_relative_dates_need_the_documents_date(text: str, value: str) -> None:
+    assert find_dates(text) == []
+    assert only(text, date(2024, 5, 15)).value == value
+
+
+@pytest.mark.parametrize(
+    ("value", "first", "last"),
+    [
+        ("2019-07-22", date(2019, 7, 22), date(2019, 7, 22)),
+        ("2019-02", date(2019, 2, 1), date(2019, 2, 28)),
+        ("2019", date(2019, 1, 1), date(2019, 12, 31)),
+        ("2025-Q4", date(2025, 10, 1), date(2025, 12, 31)),
+        ("2026-H2", date(2026, 7, 1), date(2026, 12, 31)),
+        ("mid-2025", date(2025, 5, 1), date(2025, 8, 31)),
+        ("2018/2019", date(2018, 1, 1), date(2019, 12, 31)),
+        ("2025/..", date(2025, 1, 1), None),
+        ("../2025", None, date(2025, 12, 31)),
+    ],
+)
+def test_parses_the_contracts_notation(value: str, first: date | None, last: date | None) -> None:
+    assert parse_as_of(value) == (first, last)
+
+
+@pytest.mark.parametrize(
+    "value", ["", "soon", "2019-13", "2019-02-30", "2025-36", "2020/2019", "../..", "Q4 2025", "2025/", "/"]
+)
+def test_refuses_any_other_notation(value: str) -> None:
+    with pytest.raises(ValueError, match="is no date"):
+        parse_as_of(value)
+
+
+WORDS = (
+    "2019 2020 July Feb may 22 22nd 4-6 Q4 H2 , . – - / to and of early mid late end since between summer 2010s "
+    "'24 ~ 03/04/2021 last year two months ago 2019-07 + onwards the"
+)
+
+
+@given(
+    st.one_of(st.text(max_size=80), st.lists(st.sampled_from(WORDS.split()), max_size=12).map(" ".join)),
+    st.one_of(st.none(), st.dates(date(1950, 1, 1), date(2090, 1, 1))),
+)
+@settings(max_examples=400, deadline=None)
+def test_any_text_gives_ordered_spans_whose_values_parse(text: str, anchor: date | None) -> None:
+    found = find_dates(text, anchor)
+    for one in found:
+        assert text[one.start : one.end] == one.text
+        assert parse_as_of(one.value) == (one.first, one.last)
+        assert one.first is None or one.last is None or one.first <= one.last
+    for one, two in pairwise(found):
+        assert one.end <= two.start
+
+
+@pytest.mark.parametrize("piece", ["1", "2020-", "Jan ", "(", "12:", "'", "early "])
+def test_hostile_text_takes_linear_time(piece: str) -> None:
+    text = piece * (200_000 // len(piece))
+    start = time.process_time()
+    find_dates(text, date(2024, 1, 1))
+    assert time.process_time() - start < 6

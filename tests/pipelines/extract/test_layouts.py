@@ -1,0 +1,94 @@
+"""What tables, lists and headings say by their layout alone."""
+
+from __future__ import annotations
+
+from tests.pipelines.extract.reading_help import claims, facts
+
+
+def test_an_era_row_is_its_own_subject() -> None:
+    text = "# Acme\n\n| Era | Framework | Hardware |\n|---|---|---|\n| 2019-2021 | TensorFlow | 500 V100s → A100s |\n"
+    assert facts(text) == [
+        ("2019-2021", "framework", "TensorFlow", None, None),
+        ("2019-2021", "accelerators", "V100", 500, 500),
+        ("2019-2021", "accelerators", "A100", None, None),
+    ]
+
+
+def test_a_count_column_counts_the_kind_in_the_other_column() -> None:
+    text = "# History\n\n| Year | Model | GPU Type | Count |\n|---|---|---|---|\n| 2021 | Gopher | A100 | ~900 |\n"
+    found = {(c.predicate, c.object_name, c.value_low, c.as_of) for c in claims(text)}
+    assert found == {("accelerators", "A100", 900, "2021"), ("accelerators", "A100", None, "2021")}
+
+
+def test_columns_named_by_models_are_the_subjects() -> None:
+    text = (
+        "# Sizes\n\n| Metric | GPT-2 | OPT-175B |\n|---|---|---|\n"
+        "| # Total Params | 1.5B | 175B |\n| MMLU | 30.1 | 35.2 |\n"
+    )
+    assert facts(text) == [
+        ("GPT-2", "parameter_count", None, 1.5e9, 1.5e9),
+        ("OPT-175B", "parameter_count", None, 175e9, 175e9),
+    ]
+
+
+def test_a_function_table_speaks_about_the_topic() -> None:
+    text = "# Anthropic's stack\n\n| Component | Technology |\n|---|---|\n| Cluster management | Kubernetes |\n"
+    assert facts(text) == [("Anthropic", "uses_software", "Kubernetes", None, None)]
+
+
+def test_a_list_of_parts_names_what_is_used() -> None:
+    text = "# Anthropic\n\nAnthropic uses:\n\n- Reward modelling & ranking\n- Sandboxed tool execution\n"
+    assert facts(text) == [
+        ("Anthropic", "uses_software", "Reward modelling and ranking", None, None),
+        ("Anthropic", "uses_software", "Sandboxed tool execution", None, None),
+    ]
+
+
+def test_names_behind_a_team_are_its_members() -> None:
+    text = "# GPT-4\n\n**Data Platform Team**: Ada Example, Bo Sample, Cy Person.\n"
+    assert [row[:3] for row in facts(text, "member_of")] == [
+        ("Ada Example", "member_of", "Data Platform Team"),
+        ("Bo Sample", "member_of", "Data Platform Team"),
+        ("Cy Person", "member_of", "Data Platform Team"),
+    ]
+
+
+def test_a_biography_gives_roles_and_places_of_work() -> None:
+    text = (
+        "# OpenAI people\n\n"
+        "- **Ada Example** — CTO/President. Data lead for GPT-4. Joined OpenAI in 2020. Now at Anthropic.\n"
+    )
+    found = {(c.predicate, c.object_name, c.value_text) for c in claims(text) if c.subject_name == "Ada Example"}
+    assert {("role", "OpenAI", "CTO"), ("role", "OpenAI", "President"), ("role", "GPT-4", "Data lead")} <= found
+    assert {("member_of", "Anthropic", None), ("started_on", "OpenAI", "2020")} <= found
+
+
+def test_a_cluster_is_named_by_its_place() -> None:
+    text = "# OpenAI sites\n\n- **Third cluster (Ohio)**: ~9,000 H200 chips\n"
+    assert ("Ohio cluster", "accelerators", "H200", 9000, 9000) in facts(text)
+
+
+def test_an_item_goes_on_about_what_the_item_before_began_with() -> None:
+    text = "# Notes\n\nFirst results:\n\n- **GPT-4o** answers on new chips\n- Over 900 tokens/sec\n"
+    assert ("GPT-4o", "throughput", None, 900, None) in facts(text)
+
+
+def test_source_lines_and_reference_sections_claim_nothing() -> None:
+    text = (
+        "# GPT-4\n\n**Source:** [GPT-4 on 25,000 A100s](https://example.org/a) (2023)\n\n"
+        "## References\n\n- [Gopher on 4,096 TPUs](https://example.org/b)\n"
+    )
+    assert claims(text) == []
+
+
+def test_a_place_keeps_its_state() -> None:
+    text = "# Stargate\n\n- **Sites**: Fakeville, Ohio\n"
+    assert [row[2] for row in facts(text, "located_in")] == ["Fakeville, Ohio"]
+
+
+def test_who_built_what() -> None:
+    text = "# Machines\n\nMicrosoft built Voyager. Titan was designed by Broadcom. Voyager is operated by Microsoft.\n"
+    assert {row[:3] for row in facts(text)} >= {
+        ("Voyager", "developed_by", "Microsoft"),
+        ("Voyager", "operated_by", "Microsoft"),
+    }

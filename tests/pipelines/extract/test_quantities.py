@@ -1,0 +1,331 @@
+"""Quantities: hand-checked readings, refusals, and the properties that must hold for any text."""
+
+from __future__ import annotations
+
+import io
+import json
+import time
+from itertools import pairwise
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from pipelines.extract.quantities import Quantity, find_quantities, render
+from pipelines.extract.quantities_cli import QuantitiesInputError, stream
+
+Reading = tuple[float | None, float | None, str, str]
+
+
+def readings(text: str) -> list[Reading]:
+    return [(one.low, one.high, one.unit, one.bound) for one in find_quantities(text)]
+
+
+def only(text: str) -> Quantity:
+    (quantity,) = find_quantities(text)
+    return quantity
+
+
+@pytest.mark.parametrize(
+    ("text", "low", "unit"),
+    [
+        ("25,000 A100", 25_000, "count"),
+        ("13T tokens", 13e12, "count"),
+        ("175B parameters", 175e9, "count"),
+        ("20 K GPUs", 20_000, "count"),
+        ("500 000 users", 500_000, "count"),
+        ("4 hundred million people", 400e6, "count"),
+        ("two dozen servers", 24, "count"),
+        ("a hundred GPUs", 100, "count"),
+        ("half a million users", 500_000, "count"),
+        ("two hundred and fifty nodes", 250, "count"),
+        ("3 lakh users", 300_000, "count"),
+        ("2.15 x 10^25 FLOP", 2.15e25, "FLOP"),
+        ("2.15×10²⁵ FLOPs", 2.15e25, "FLOP"),
+        ("10^25 FLOP", 1e25, "FLOP"),
+        ("2.15e25 BF16 FLOP", 2.15e25, "FLOP"),
+        ("3,640 petaflop/s-days", 3640 * 8.64e19, "FLOP"),
+        ("28 TFLOPS", 28e12, "FLOP/s"),
+        ("1.44 exaflops", 1.44e18, "FLOP/s"),
+        ("37 TB", 37e12, "byte"),
+        ("2 TiB", 2 * 2**40, "byte"),
+        ("16 gb", 16e9, "byte"),
+        ("400Gbps", 400e9, "bit/s"),
+        ("400 Gb/s", 400e9, "bit/s"),
+        ("130 TB/s", 1040e12, "bit/s"),
+        ("1.5 petabytes per second", 12e15, "bit/s"),
+        ("5 MW", 5e6, "W"),
+        ("5 mW", 0.005, "W"),
+        ("700W", 700, "W"),
+        ("100 kWh", 100_000, "Wh"),
+        ("11.5 million gallons", 43_532_235.516, "litre"),
+        ("85 °F", 29.444444444444443, "degC"),
+        ("90 minutes", 0.0625, "day"),
+        ("46-minute", 46 / 1440, "day"),
+        ("2½ days", 2.5, "day"),
+        ("2.788M H800 GPU hours", 2_788_000, "hour"),
+        ("5 GPU-years", 43_800, "hour"),
+        ("57%", 0.57, "ratio"),
+        ("34 per cent", 0.34, "ratio"),
+        ("25 basis points", 0.0025, "ratio"),
+        ("1/10,000th", 0.0001, "ratio"),
+        ("two-thirds", 2 / 3, "ratio"),
+        ("one out of three", 1 / 3, "ratio"),
+        ("1/16 of a US pint", 0.4731764730 / 16, "litre"),
+        ("5x", 5, "times"),
+        ("tenfold", 10, "times"),
+        ("1,000-fold", 1000, "times"),
+        ("7:1", 7, "times"),
+        ("$7 billion", 7e9, "USD"),
+        ("US $58.24", 58.24, "USD"),
+        ("HK$5.4m", 5.4e6, "HKD"),
+        ("£2.7m", 2.7e6, "GBP"),
+        ("1,200€", 1200, "EUR"),
+        ("10.5 million Australian dollars", 10.5e6, "AUD"),
+        ("Rs 500 crore", 5e9, "INR"),
+        ("19 cents", 0.19, "USD"),
+        ("$-50.8bn", -50.8e9, "USD"),
+        ("minus-130 degrees Fahrenheit", -90, "degC"),
+        ("2.5 billion prompts per day", 2.5e9, "1/day"),
+        ("2.5B prompts/day", 2.5e9, "1/day"),
+        ("1,000 tokens/sec", 1000, "token/s"),
+        ("80 km/h", 80 / 3.6, "m/s"),
+        ("about a month", 30, "day"),
+        ("~gigawatt-scale", 1e9, "W"),
+    ],
+)
+def test_reads_one_value_in_its_canonical_unit(text: str, low: float, unit: str) -> None:
+    quantity = only(text)
+    assert quantity.unit == unit
+    assert quantity.low == pytest.approx(low, rel=1e-12)
+    assert quantity.high == quantity.low
+
+
+@pytest.mark.parametrize(
+    ("text", "low", "high", "bound"),
+    [
+        ("over 13 billion", 13e9, None, "at_least"),
+        ("285,000+ cores", 285_000, None, "at_least"),
+        ("100+ trillion tokens", 100e12, None, "at_least"),
+        ("$10B+", 10e9, None, "at_least"),
+        ("at least 5 nodes", 5, None, "at_least"),
+        ("no fewer than 500 nodes", 500, None, "at_least"),
+        ("5 nodes or more", 5, None, "at_least"),
+        ("exceeded £500M", 500e6, None, "at_least"),
+        ("up to 100x", None, 100, "at_most"),
+        ("no more than 5 nodes", None, 5, "at_most"),
+        ("5 or fewer", None, 5, "at_most"),
+        ("~25,000 A100s", 25_000, 25_000, "about"),
+        ("roughly 50 racks", 50, 50, "about"),
+        ("nearly 7 racks", 7, 7, "about"),
+        ("90–100", 90, 100, "range"),
+        ("90-100 chips", 90, 100, "range"),
+        ("between 20 and 25 thousand nodes", 20_000, 25_000, "range"),
+        ("$7 to $9 million", 7e6, 9e6, "range"),
+        ("$200 to $4 million", 200, 4e6, "range"),
+        ("$500K-$4.6M", 500_000, 4.6e6, "range"),
+        ("$10-20B", 10e9, 20e9, "range"),
+        ("1e25 – 5e25", 1e25, 5e25, "range"),
+        ("2-3x", 2, 3, "range"),
+        ("1,000x–10,000x", 1000, 10_000, "range"),
+        ("32–36%", 0.32, 0.36, "range"),
+        ("three or four racks", 3, 4, "range"),
+        ("5-10W", 5, 10, "range"),
+        ("100 MW to 1.5 GW", 100e6, 1.5e9, "range"),
+        ("770 +/- 50 PFlop/s-days", 720 * 8.64e19, 820 * 8.64e19, "range"),
+        ("50 ± 5 racks", 45, 55, "range"),
+        ("tens of thousands of GPUs", 10_000, 100_000, "range"),
+    ],
+)
+def test_reads_bounds_ranges_and_tolerances(text: str, low: float | None, high: float | None, bound: str) -> None:
+    quantity = only(text)
+    assert quantity.low == pytest.approx(low)
+    assert quantity.high == pytest.approx(high)
+    assert quantity.bound == bound
+
+
+def test_port_speeds_are_bit_rates_only_where_networking_is_spoken_of() -> None:
+    assert readings("segments at 800G/1.6T") == [(800e9, 1.6e12, "bit/s", "range")]
+    assert readings("128 ports at 400G") == [(128, 128, "count", "exact"), (400e9, 400e9, "bit/s", "exact")]
+    assert readings("a 5G phone") == []
+
+
+@pytest.mark.parametrize(
+    ("text", "noun"),
+    [
+        ("10,000 NVIDIA V100 Tensor Core GPUs trained it", "NVIDIA V100 Tensor Core GPUs"),
+        ("8x NVIDIA Tesla P100 (Pascal) GPUs", "NVIDIA Tesla P100 (Pascal) GPUs"),
+        ("285K CPU cores in racks", "CPU cores"),
+        ("25,000 A100", "A100"),
+        ("12-layer transformer", "layer"),
+        ("100,000 GPU clusters", "GPU"),
+        ("one 8xH100 node", "8xH100 node"),
+        ("100 trillion tokens", "tokens"),
+        ("14.8 trillion diverse and high-quality tokens", "diverse and high-quality tokens"),
+        ("5 was enough", None),
+    ],
+)
+def test_names_what_is_counted(text: str, noun: str | None) -> None:
+    quantity = find_quantities(text)[0]
+    assert quantity.noun == noun
+    if noun is not None:
+        assert text[quantity.noun_start : quantity.noun_end] == noun
+
+
+@pytest.mark.parametrize(
+    ("text", "per"),
+    [
+        ("400 Gb/s per GPU", "GPU"),
+        ("400 Gbps per GPU server networking", "GPU server"),
+        ("$2.10-$6.00/hour", "hour"),
+        ("$1/A100-hour", "A100-hour"),
+        ("8 cores per chip", "chip"),
+        ("$76 US a barrel", "barrel"),
+        ("400 Gb/s", None),
+    ],
+)
+def test_keeps_a_denominator_that_is_no_unit(text: str, per: str | None) -> None:
+    assert only(text).per == per
+
+
+def test_a_multiplier_before_devices_counts_them_and_before_comparatives_does_not() -> None:
+    assert only("8x NVIDIA H100 GPUs").dimension == "count"
+    assert only("8xH100").dimension == "count"
+    assert only("5x higher throughput").dimension == "times"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "GPT-4 on PyTorch 2.0 with CUDA 12.1 and NVLink 4.0",
+        "H100, GB300 NVL72, A16, RTX 4090 and an iPhone 15 Pro",
+        "Section 3, Figure 2, Phase 4, page 12, (1), #10, version 2.1",
+        "1. Introduction",
+        "## 2. Method",
+        "open 24/7 with 2:4 sparsity at 192.168.1.1",
+        "call +1 415 555 2671 or 555-1234",
+        "the 3rd largest of the 21st century",
+        "arXiv:2005.14165 and https://example.org/2020/500-gpus",
+        "since July 22, 2019, in 2021 and in Q4 2025 at 10:30 am",
+        "no one knows which one; this one",
+        "in the second half of the match",
+    ],
+)
+def test_names_labels_dates_codes_and_ordinals_are_no_quantities(text: str) -> None:
+    assert readings(text) == []
+
+
+def test_a_year_shaped_number_before_a_counted_noun_is_a_count() -> None:
+    assert readings("2000 GPUs in 2020") == [(2000, 2000, "count", "exact")]
+
+
+def test_a_range_keeps_its_ends() -> None:
+    quantity = only("2,500 to 7,500 nodes")
+    assert quantity.connector == "to"
+    assert [(end.low, end.noun) for end in quantity.ends] == [(2500, "nodes"), (7500, "nodes")]
+
+
+def test_alternatives_with_a_slash_are_two_quantities() -> None:
+    assert readings("16/32GB") == [(16e9, 16e9, "byte", "exact"), (32e9, 32e9, "byte", "exact")]
+
+
+def test_an_enumeration_lends_its_unit() -> None:
+    assert [one.low for one in find_quantities("lasting 1.5, 2.8, and 2 days")] == [1.5, 2.8, 2]
+    assert {one.unit for one in find_quantities("lasting 1.5, 2.8, and 2 days")} == {"day"}
+
+
+@pytest.mark.parametrize(
+    ("text", "digits"), [("~25,000", 2), ("$7 billion", 1), ("2.15", 3), ("2.0 GW", 2), ("285K", 3)]
+)
+def test_counts_significant_digits_as_written(text: str, digits: int) -> None:
+    assert only(text).significant == digits
+
+
+def test_a_vague_amount_is_open_upwards_for_claims() -> None:
+    assert only("hundreds of people").open_bounds == (100, None, "at_least")
+    assert only("100 people").open_bounds == (100, 100, "exact")
+
+
+def test_the_written_value_stays_beside_the_canonical_one() -> None:
+    quantity = only("19 per cent")
+    assert (quantity.written_low, quantity.written_unit) == (19, "percent")
+
+
+TEXTS = st.one_of(
+    st.text(max_size=120),
+    st.lists(
+        st.sampled_from(
+            "1 25,000 1e25 2.5 half one two dozen million billion K B T x % $ US$ € – - to / per GPU GPUs A100 s GB/s "
+            "MW ~ over up to + ± and between 2020 May Q4 ( ) . , ½ ² × of a".split(" ")
+        ),
+        max_size=14,
+    ).map(" ".join),
+    st.text(alphabet="0123456789.,eExX-–+/ $%KMBTGWs½²^a\u0301", max_size=60),
+)
+
+
+@given(TEXTS)
+@settings(max_examples=400, deadline=None)
+def test_any_text_gives_ordered_disjoint_spans_of_itself(text: str) -> None:
+    found = find_quantities(text)
+    for one in found:
+        assert text[one.start : one.end] == one.text
+        assert one.start <= one.number_start < one.number_end <= len(text)
+        assert one.low is not None or one.high is not None
+        if one.low is not None and one.high is not None:
+            assert one.low <= one.high
+        if one.noun is not None:
+            assert text[one.noun_start : one.noun_end] == one.noun
+    for one, two in pairwise(found):
+        assert one.end <= two.start
+
+
+@given(TEXTS)
+@settings(max_examples=300, deadline=None)
+def test_a_printed_quantity_is_read_back(text: str) -> None:
+    for one in find_quantities(text):
+        printed = render(one)
+        (back,) = find_quantities(printed)
+        assert (back.low, back.high, back.unit, back.dimension) == (one.low, one.high, one.unit, one.dimension), printed
+        if not one.vague and one.bound not in {"range", "about"}:
+            assert back.bound == one.bound or one.low == one.high
+
+
+@given(
+    st.floats(min_value=1e-12, max_value=1e30),
+    st.sampled_from(["W", "byte", "USD", "FLOP", "day", "ratio", "times", ""]),
+)
+@settings(max_examples=200, deadline=None)
+def test_any_number_is_read_as_printed(value: float, unit: str) -> None:
+    text = f"{value!r} {unit}".strip()
+    assert only(text).low == pytest.approx(value, rel=1e-15)
+
+
+@pytest.mark.parametrize(
+    "piece", ["1", "(", "[", "1e", "1e1e1e", "e\u0301", "1\u0301", "$", "a.", "1-", "1/", "12:", "half "]
+)
+def test_hostile_text_takes_linear_time(piece: str) -> None:
+    size = 200_000
+    text = piece * (size // len(piece))
+    start = time.process_time()
+    find_quantities(text)
+    assert time.process_time() - start < 6
+
+
+def test_the_stream_writes_one_line_for_each_text() -> None:
+    out = io.StringIO()
+    stream(['{"text": "up about 19 per cent"}\n', "\n", '{"text": "nothing"}\n'], out)
+    first, second = (json.loads(line) for line in out.getvalue().splitlines())
+    (quantity,) = first["quantities"]
+    assert quantity["text"] == "about 19 per cent"
+    assert (quantity["start"], quantity["end"]) == (3, 20)
+    assert (quantity["low"], quantity["high"], quantity["unit"], quantity["bound"]) == (19, 19, "percent", "about")
+    assert (quantity["canonical_low"], quantity["canonical_unit"]) == (0.19, "ratio")
+    assert second == {"quantities": []}
+
+
+@pytest.mark.parametrize("line", ["{", "[]", '{"text": 3}', '{"txt": "a"}', "[" * 100_000])
+def test_a_malformed_line_is_named_by_its_number(line: str) -> None:
+    with pytest.raises(QuantitiesInputError, match=r"^line 2: .*write one object") as caught:
+        stream(['{"text": ""}', line], io.StringIO())
+    assert "\n" not in str(caught.value)

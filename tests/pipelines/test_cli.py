@@ -1,0 +1,252 @@
+"""The command line: exit codes, one-line errors, what a run publishes and what it leaves alone."""
+
+from __future__ import annotations
+
+import hashlib
+import io
+import json
+import shutil
+from collections.abc import Callable
+from contextlib import redirect_stderr, redirect_stdout
+from dataclasses import dataclass
+from pathlib import Path
+
+import duckdb
+import polars as pl
+import pytest
+
+from pipelines.cli import main
+from warehouse.schema import TABLES
+
+NOTES = """\
+# Llama 9
+
+| Property | Value |
+|---|---|
+| Parameters | 70 billion |
+| Training tokens | 2 trillion |
+
+Llama 9 was trained on 4,096 NVIDIA H100 GPUs. See [the report](https://example.org/report).
+"""
+OTHER = """\
+# Llama 9 at a glance
+
+Llama 9 was trained on 6,000 NVIDIA H100 GPUs.
+"""
+
+
+@dataclass(frozen=True)
+class Ended:
+    code: int
+    out: str
+    err: str
+
+
+Command = Callable[..., Ended]
+
+
+@pytest.fixture
+def infrafacts(capsys: pytest.CaptureFixture[str]) -> Command:
+    def call(*arguments: str | Path) -> Ended:
+        capsys.readouterr()
+        code = main([str(argument) for argument in arguments])
+        captured = capsys.readouterr()
+        return Ended(code, captured.out, captured.err)
+
+    return call
+
+
+@pytest.fixture
+def documents(tmp_path: Path) -> Path:
+    directory = tmp_path / "documents"
+    directory.mkdir()
+    (directory / "notes.md").write_text(NOTES, encoding="utf-8")
+    (directory / "other.md").write_text(OTHER, encoding="utf-8")
+    return directory
+
+
+def digests(release: Path) -> dict[str, str]:
+    tables = sorted((release / "tables").glob("*.parquet"))
+    return {path.name: hashlib.sha256(path.read_bytes()).hexdigest() for path in tables}
+
+
+def one_line(ended: Ended) -> str:
+    assert ended.code == 2
+    assert ended.out == ""
+    lines = [line for line in ended.err.splitlines() if line.startswith("infrafacts: error: ")]
+    assert lines == ended.err.splitlines()[-1:], ended.err
+    assert "Traceback" not in ended.err
+    return lines[0]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "named"),
+    [
+        ([], "Missing command"),
+        (["run", "--nothing"], "--nothing"),
+        (["frobnicate"], "frobnicate"),
+        (["claims"], "FILE"),
+        (["run", "--offline", "--archive", "pages.warc"], "pages.warc"),
+    ],
+)
+def test_bad_usage_is_one_line_and_exit_2(infrafacts: Command, arguments: list[str], named: str) -> None:
+    assert named in one_line(infrafacts(*arguments))
+
+
+def test_a_missing_directory_is_named(infrafacts: Command, tmp_path: Path) -> None:
+    ended = infrafacts("run", "--offline", "--documents", tmp_path / "nowhere", "--warehouse", tmp_path / "w")
+    assert "nowhere" in one_line(ended)
+
+
+def test_an_empty_directory_is_named(infrafacts: Command, tmp_path: Path) -> None:
+    (tmp_path / "empty").mkdir()
+    ended = infrafacts("run", "--offline", "--documents", tmp_path / "empty", "--warehouse", tmp_path / "w")
+    assert "empty" in one_line(ended)
+
+
+def test_a_catalog_entry_without_a_file_is_named(infrafacts: Command, documents: Path, tmp_path: Path) -> None:
+    (documents / "catalog.toml").write_text('[documents."gone.md"]\ntitle = "Gone"\n', encoding="utf-8")
+    ended = infrafacts("run", "--offline", "--documents", documents, "--warehouse", tmp_path / "w")
+    assert "gone.md" in one_line(ended)
+
+
+def test_an_unknown_key_in_the_catalog_is_named(infrafacts: Command, documents: Path, tmp_path: Path) -> None:
+    (documents / "catalog.toml").write_text('[documents."notes.md"]\ntilte = "Notes"\n', encoding="utf-8")
+    ended = infrafacts("run", "--offline", "--documents", documents, "--warehouse", tmp_path / "w")
+    assert "tilte" in one_line(ended)
+
+
+def test_a_warehouse_that_cannot_be_written_is_named(infrafacts: Command, documents: Path, tmp_path: Path) -> None:
+    (tmp_path / "taken").write_text("a file", encoding="utf-8")
+    ended = infrafacts("run", "--offline", "--documents", documents, "--warehouse", tmp_path / "taken")
+    assert "taken" in one_line(ended)
+
+
+def test_a_malformed_line_of_quantities_is_named(
+    infrafacts: Command, monkeypatch: pytest.MonkeyPatch
+) -> None:  # fmt: skip
+    monkeypatch.setattr("sys.stdin", io.StringIO('{"text": "8 GPUs"}\n{"text": \n'))
+    ended = infrafacts("quantities")
+    assert ended.code == 2
+    assert "2" in ended.err.removeprefix("infrafacts: error: ")
+
+
+def test_quantities_answer_line_by_line(infrafacts: Command, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO('{"text": "over 4,096 GPUs"}\n{"text": "none here"}\n'))
+    ended = infrafacts("quantities")
+    first, second = (json.loads(line)["quantities"] for line in ended.out.splitlines())
+    assert [(one["low"], one["high"], one["bound"]) for one in first] == [(4096, None, "at_least")]
+    assert second == []
+
+
+def test_claims_of_a_file_have_the_tables_columns_and_quote_the_text(infrafacts: Command, documents: Path) -> None:
+    ended = infrafacts("claims", documents / "notes.md")
+    rows = [json.loads(line) for line in ended.out.splitlines()]
+    assert rows
+    assert all(list(row) == list(TABLES["claims"].column_names) for row in rows)
+    assert all(row["quote"] == NOTES[row["char_start"] : row["char_end"]] for row in rows)
+    assert ("parameter_count", 70e9) in {(row["predicate"], row["value_low"]) for row in rows}
+
+
+def test_the_claims_of_a_file_that_is_no_document_are_an_error(infrafacts: Command, tmp_path: Path) -> None:
+    (tmp_path / "noise.md").write_bytes(bytes(range(256)) * 40)
+    assert "noise.md" in one_line(infrafacts("claims", tmp_path / "noise.md"))
+
+
+def test_a_warehouse_without_a_release_says_how_to_publish_one(infrafacts: Command, tmp_path: Path) -> None:
+    assert "infrafacts run" in one_line(infrafacts("query", "SELECT 1", "--warehouse", tmp_path))
+    assert infrafacts("releases", "--warehouse", tmp_path).code == 0
+
+
+@pytest.fixture(scope="module")
+def published(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path, Ended]:
+    """Documents, one of them broken, the warehouse of their first release, and what the run said."""
+    root = tmp_path_factory.mktemp("published")
+    documents = root / "documents"
+    documents.mkdir()
+    (documents / "notes.md").write_text(NOTES, encoding="utf-8")
+    (documents / "other.md").write_text(OTHER, encoding="utf-8")
+    (documents / "broken.md").write_bytes(b"\x00\x01\x02" * 500)
+    out, err = io.StringIO(), io.StringIO()
+    with redirect_stdout(out), redirect_stderr(err):
+        code = main(["run", "--offline", "--json", "--documents", str(documents), "--warehouse", str(root / "first")])
+    return documents, root / "first", Ended(code, out.getvalue(), err.getvalue())
+
+
+def test_a_run_publishes_a_release_and_sums_it_up(published: tuple[Path, Path, Ended]) -> None:
+    _, warehouse, ended = published
+    assert ended.code == 0, ended.err
+    summary = json.loads(ended.out)
+    assert (summary["outcome"], summary["version"]) == ("published", "1.0.0")
+    assert (summary["documents"], summary["references"], summary["pages"]) == (3, 1, 0)
+    assert Path(summary["path"]) == warehouse / "releases/1.0.0"
+    for name in ("claims", "facts", "conflicts", "entities"):
+        assert pl.read_parquet(warehouse / f"releases/1.0.0/tables/{name}.parquet").height == summary[name]
+
+
+def test_one_bad_document_does_not_stop_the_run_and_is_listed(published: tuple[Path, Path, Ended]) -> None:
+    _, warehouse, ended = published
+    assert [problem["uri"] for problem in json.loads(ended.out)["rejected"]] == ["broken.md"]
+    assert "broken.md" in ended.err
+    documents = pl.read_parquet(warehouse / "releases/1.0.0/tables/documents.parquet")
+    assert documents.filter(pl.col("error").is_not_null())["uri"].to_list() == ["broken.md"]
+
+
+def test_pages_are_listed_and_said_not_to_be_fetched(published: tuple[Path, Path, Ended]) -> None:
+    references = pl.read_parquet(published[1] / "releases/1.0.0/tables/page_references.parquet")
+    assert references["url"].to_list() == ["https://example.org/report"]
+    assert references["outcome"].to_list() == ["offline"]
+    assert "not fetched" in references["detail"].item()
+
+
+def test_the_same_run_again_publishes_nothing(infrafacts: Command, published: tuple[Path, Path, Ended]) -> None:
+    documents, warehouse, _ = published
+    again = infrafacts("run", "--offline", "--documents", documents, "--warehouse", warehouse)
+    assert (again.code, again.out) == (0, "")
+    assert "nothing changed: release 1.0.0" in again.err
+    assert [path.name for path in (warehouse / "releases").iterdir()] == ["1.0.0"]
+
+
+def test_a_run_elsewhere_gives_the_same_bytes(
+    infrafacts: Command, published: tuple[Path, Path, Ended], tmp_path: Path
+) -> None:  # fmt: skip
+    documents, warehouse, _ = published
+    shutil.copytree(documents, tmp_path / "copied")
+    assert infrafacts("run", "--documents", tmp_path / "copied", "--warehouse", tmp_path / "second").code == 0
+    assert digests(tmp_path / "second/releases/1.0.0") == digests(warehouse / "releases/1.0.0")
+
+
+def test_releases_and_queries_answer_as_json(infrafacts: Command, published: tuple[Path, Path, Ended]) -> None:
+    _, warehouse, ended = published
+    claims = json.loads(ended.out)["claims"]
+    listed = json.loads(infrafacts("releases", "--warehouse", warehouse, "--json").out)
+    assert [(row["version"], row["claims"]) for row in listed] == [("1.0.0", claims)]
+    sql = "SELECT count(*) AS n FROM claims"
+    assert json.loads(infrafacts("query", sql, "--warehouse", warehouse, "--json").out) == [{"n": claims}]
+    assert "nothing_of_the_kind" in one_line(infrafacts("query", "FROM nothing_of_the_kind", "--warehouse", warehouse))
+
+
+def test_why_shows_quotes_and_places_of_both_sides(infrafacts: Command, published: tuple[Path, Path, Ended]) -> None:
+    explained = infrafacts("why", "Llama 9", "accelerators", "--warehouse", published[1])
+    assert "4,096 NVIDIA H100 GPUs" in explained.out
+    assert "6,000 NVIDIA H100 GPUs" in explained.out
+    assert "notes.md:8" in explained.out
+    assert "Llama 99" in one_line(infrafacts("why", "Llama 99", "--warehouse", published[1]))
+
+
+def test_a_refused_release_leaves_the_last_one_untouched(
+    infrafacts: Command, published: tuple[Path, Path, Ended], tmp_path: Path
+) -> None:  # fmt: skip
+    warehouse = published[1]
+    before = {path: path.stat().st_mtime_ns for path in (warehouse / "releases").rglob("*")}
+    (tmp_path / "poem.md").write_text("# Evening\n\nThe lamps are lit.\n", encoding="utf-8")
+    ended = infrafacts("run", "--offline", "--documents", tmp_path, "--warehouse", warehouse, "--json")
+    summary = json.loads(ended.out)
+    assert ended.code == 1
+    assert (summary["outcome"], summary["version"]) == ("refused", "1.0.0")
+    assert "claims: is not empty" in summary["failures"]
+    assert {path: path.stat().st_mtime_ns for path in (warehouse / "releases").rglob("*")} == before
+    assert "## claims: is not empty" in (warehouse / "refused/report.md").read_text(encoding="utf-8")
+    with duckdb.connect(str(warehouse / "infrafacts.duckdb"), read_only=True) as connection:
+        uris = connection.execute("SELECT uri FROM documents ORDER BY uri").fetchall()
+    assert uris == [("broken.md",), ("notes.md",), ("other.md",)]

@@ -1,0 +1,196 @@
+from __future__ import annotations
+
+import time
+from datetime import date
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from sources.document import Block
+from sources.readers import Parts
+from sources.readers.markdown import read_markdown, split_row
+from tests.sources.readers.checks import cells, check_invariants
+
+TORTURE = Path(__file__).parents[2] / "corpus" / "torture.md"
+FRAGMENTS = [
+    "# ", "## ", "- ", "* ", "1. ", "> ", "> [!note] ", "| a | b |\n|---|---|\n", "| x \\| y | `p|q` |", "|", "[[a|b]]",
+    "![[z]]", "![alt](u)", "[t](http://x.y/z)", "**b**", "*e*", "~~s~~", "`c`", "``", "\\", "\\*", "&amp;", "&nbsp;",
+    "<br>", "<b>", "</b>", "<table><tr><td>1</td><th>2</th></tr></table>", "<!-- c -->", "<!--", "<div>", "</div>",
+    "\n", "\n\n", "  \n", "\\\n", "\t", "    ", "```", "```py\n", "---", "***", "===", "---\nk: v\n---\n", "[x]: http://r\n",
+    "[^1]: note", "http://a.b/c_(d).", "word", "A: b", "**L**: v", "• x", "🚀", "\u2028", "\x0b", "0", ".", ":", " ",
+    "<sup>2</sup>", "<a href='http://q'>", "</a>", "<li>", "1) ",
+]  # fmt: skip
+markdown_texts = st.lists(st.sampled_from(FRAGMENTS), max_size=25).map("".join) | st.text(max_size=60)
+
+
+@pytest.fixture(scope="module")
+def torture() -> Parts:
+    return read_markdown(TORTURE.read_text(encoding="utf-8"))
+
+
+def find(parts: Parts, plain: str) -> Block:
+    return next(block for block in parts.blocks if block.plain.startswith(plain))
+
+
+def test_front_matter_is_metadata_and_no_block(torture: Parts) -> None:
+    assert torture.front_matter == {"title": "Torture", "date": "2024-02-29", "tags": "chips, racks"}
+    assert torture.title == "Torture"
+    assert torture.published_on == date(2024, 2, 29)
+    assert torture.blocks[0].plain == "#cluster #power"
+    assert (torture.blocks[0].kind, torture.blocks[0].line_start) == ("paragraph", 8)
+
+
+def test_two_rules_around_text_are_not_front_matter() -> None:
+    parts = read_markdown("---\nA sentence about chips.\n---\nMore.")
+    assert parts.front_matter == {}
+    assert [block.plain for block in parts.blocks] == ["A sentence about chips.", "More."]
+
+
+def test_setext_heading_opens_a_section(torture: Parts) -> None:
+    heading = find(torture, "Setext")
+    assert (heading.kind, heading.level, heading.plain) == ("heading", 1, "Setext & title")
+    assert heading.section == ()
+    assert find(torture, "Lead-in").section == ("Setext & title",)
+
+
+def test_inline_markup_is_resolved_and_every_character_keeps_its_place(torture: Parts) -> None:
+    block = find(torture, "Lead-in")
+    assert block.plain == (
+        "Lead-in with a link, a rack, code | x, https://example.org/auto and https://example.org/bare_(x). "
+        "Soft\xa0break — 2 * 3, ref and alias, Bare, old[^1]."
+    )
+    marks = {(mark.kind, block.plain[mark.start : mark.end], mark.target) for mark in block.marks}
+    assert ("link", "a link", "https://example.org/a_b") in marks
+    assert ("image", "a rack", "rack.png") in marks
+    assert ("code", "code | x", "") in marks
+    assert ("link", "alias", "Page") in marks
+    assert ("link", "Bare", "Bare") in marks
+    start = block.plain.index("2 * 3")
+    low, high = block.source_span(start, start + 5)
+    assert torture.text[low:high] == "2 \\* 3"
+
+
+def test_links_are_all_found_and_wiki_links_are_none(torture: Parts) -> None:
+    assert [(link.url, link.anchor, link.line) for link in torture.links] == [
+        ("https://example.org/a_b", "a link", 13),
+        ("https://example.org/auto", "https://example.org/auto", 13),
+        ("https://example.org/bare_(x)", "https://example.org/bare_(x)", 14),
+        ("https://example.org/ref", "ref", 14),
+        ("https://example.org/unused", "unused", 77),
+        ("https://example.org/note", "https://example.org/note", 78),
+    ]
+
+
+def test_nested_items_know_their_parents(torture: Parts) -> None:
+    blocks = torture.blocks
+    one, deeper, more = find(torture, "one"), find(torture, "one.a"), find(torture, "more of")
+    assert (one.kind, one.level, blocks[one.parent or 0].plain[:7]) == ("list_item", 1, "Lead-in")
+    assert (deeper.level, blocks[deeper.parent or 0]) == (2, one)
+    assert (more.kind, blocks[more.parent or 0]) == ("paragraph", deeper)
+    row = find(torture, "p | 5")
+    assert (blocks[row.parent or 0].plain, cells(row)) == ("one.b", {"k": "p", "v": "5"})
+    assert find(torture, "[x] two a|b").level == 1
+
+
+def test_quotes_and_callouts(torture: Parts) -> None:
+    assert [block.plain for block in torture.blocks if block.kind == "quote"] == ["Quoted first.", "Quoted second."]
+    notes = [(block.plain, block.label) for block in torture.blocks if block.kind == "note"]
+    assert notes == [("Hot aisle", "warning"), ("Keep out.", "warning")]
+
+
+def test_table_cells_are_mapped_to_headers_and_nothing_is_lost(torture: Parts) -> None:
+    first = next(block for block in torture.blocks if block.plain.startswith("Name | Count"))
+    rows = [block for block in torture.blocks if block.table == first.table]
+    assert [row.is_header for row in rows] == [True, False, False, False, False]
+    assert cells(rows[1]) == {"Name": "A | B", "Count": "1,024", "Note": "x | y"}
+    assert cells(rows[2]) == {"Name": "see", "Count": "2"}
+    assert cells(rows[3]) == {"Name": "D", "Count": "3", "Note": "n", "": "extra"}
+    assert cells(rows[4]) == {"Name": "a|b", "Count": "4", "Note": "m"}
+    assert torture.text[rows[1].start : rows[1].end] == "A \\| B | 1,024 | `x \\| y`"
+
+
+def test_labelled_lines_bullet_characters_and_hard_breaks_are_units(torture: Parts) -> None:
+    plains = [(block.kind, block.plain) for block in torture.blocks]
+    for expected in [
+        ("paragraph", "Power: 700 W"), ("paragraph", "Cost: ~$3 tail of cost"), ("paragraph", "Owner: Alpha"),
+        ("paragraph", "Since: 2019"), ("paragraph", "Hard"), ("paragraph", "break"), ("paragraph", "three"),
+        ("list_item", "dot one"), ("list_item", "dot two"),
+    ]:  # fmt: skip
+        assert expected in plains
+
+
+def test_wrapped_lines_are_one_paragraph() -> None:
+    parts = read_markdown("The machine has 10,000 GPUs and\n**many** cores in\nIowa.")
+    assert [block.plain for block in parts.blocks] == ["The machine has 10,000 GPUs and many cores in Iowa."]
+
+
+def test_code_is_kept_verbatim(torture: Parts) -> None:
+    code = [(block.plain, block.label) for block in torture.blocks if block.kind == "code"]
+    assert code == [('$ echo "hi"\n\nout', "sh"), ("indented", "")]
+
+
+def test_html_inside_markdown(torture: Parts) -> None:
+    row = find(torture, "X&1")
+    assert cells(row) == {"Chip": "X&1", "Watts": "10^3 W"}
+    assert torture.text[row.start : row.end].startswith("X&amp;1")
+    assert find(torture, "Below").plain == "Below div"
+
+
+def test_note_definitions_are_text_not_links(torture: Parts) -> None:
+    assert torture.blocks[-1].plain == "[^1]: A note at https://example.org/note."
+
+
+def test_hashtags_are_no_headings_and_sections_nest() -> None:
+    parts = read_markdown("# A\n\n### B\n\n#tag\n\n## C\n\ntext")
+    assert [(block.kind, block.section) for block in parts.blocks] == [
+        ("heading", ()), ("heading", ("A",)), ("paragraph", ("A", "B")), ("heading", ("A",)), ("paragraph", ("A", "C")),
+    ]  # fmt: skip
+
+
+def test_deeply_nested_text_is_not_lost() -> None:
+    text = "".join("  " * depth + f"- item{depth}\n" for depth in range(100))
+    seen = " ".join(block.plain for block in read_markdown(text).blocks)
+    assert all(f"item{depth}" in seen for depth in range(100))
+
+
+@pytest.mark.parametrize(
+    ("row", "expected", "cells"),
+    [
+        ("| a | b |", 2, ["a", "b"]),
+        ("a | b", 2, ["a", "b"]),
+        ("| a |  | c |", 3, ["a", "", "c"]),
+        ("| a \\| b |", 1, ["a \\| b"]),
+        ("| [[x|y]] | b |", 2, ["[[x|y]]", "b"]),
+        ("| `x|y` | b |", 2, ["`x|y`", "b"]),
+        ("| `x | y` |", 2, ["`x", "y`"]),
+        ("| a | b | c |", 2, ["a", "b", "c"]),
+    ],
+)
+def test_rows_are_split_at_the_bars_that_separate(row: str, expected: int, cells: list[str]) -> None:
+    assert [row[low:high] for low, high in split_row(row, expected)] == cells
+
+
+@given(markdown_texts)
+@settings(max_examples=150, deadline=None)
+def test_any_text_can_be_read_and_every_place_is_exact(text: str) -> None:
+    parts = read_markdown(text)
+    assert parts.text == text
+    check_invariants(parts)
+
+
+@given(markdown_texts.filter(lambda text: "\r" not in text))
+@settings(max_examples=75, deadline=None)
+def test_line_ends_do_not_change_what_a_reader_sees(text: str) -> None:
+    unix, windows = read_markdown(text), read_markdown(text.replace("\n", "\r\n"))
+    assert [(b.kind, b.plain, b.line_start, b.line_end, b.level, b.parent) for b in unix.blocks] == [
+        (b.kind, b.plain, b.line_start, b.line_end, b.level, b.parent) for b in windows.blocks
+    ]
+
+
+@pytest.mark.parametrize("unit", ["[", "![", "[[a|", "*", "*a_ ", "`", "`a", "|", "> ", "- ", "<", "<!--", "• a\nb\n"])
+def test_hostile_repetition_takes_linear_time(unit: str) -> None:
+    started = time.perf_counter()
+    read_markdown(unit * (30_000 // len(unit)))
+    assert time.perf_counter() - started < 5

@@ -1,0 +1,363 @@
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import signal
+import subprocess
+import sys
+import threading
+import time
+from dataclasses import dataclass
+from pathlib import Path
+
+import duckdb
+import polars as pl
+import pytest
+
+from tests.warehouse.good_tables import broken, good_tables
+from warehouse.database import DATABASE_NAME
+from warehouse.files import WarehouseError, file_sha256, writer_lock
+from warehouse.manifest import Input, read_manifest
+from warehouse.release import (
+    POINTER_NAME,
+    Published,
+    ReleaseRefusedError,
+    find_release,
+    latest,
+    open_read_only,
+    publish,
+    releases,
+)
+from warehouse.schema import TABLES
+from warehouse.storage import read_table, table_path
+
+ROOT = Path(__file__).parents[2]
+
+
+@dataclass(frozen=True)
+class Passed:
+    passed: bool = True
+
+    def files(self) -> dict[str, str]:
+        return {"report.md": "all good\n"}
+
+
+def put(
+    warehouse: Path, tables: dict[str, pl.DataFrame] | None = None, published_at: str | None = None, wait: float = 5
+) -> Published:
+    return publish(
+        good_tables() if tables is None else tables,
+        warehouse,
+        inputs=[Input("a.md", "a" * 64, 99), Input("b.bin", "b" * 64, 7)],
+        fingerprints={"code": "c" * 64, "ontology": "d" * 64},
+        validation=Passed(),
+        published_at=published_at,
+        wait_seconds=wait,
+    )
+
+
+def contents(directory: Path) -> dict[str, str]:
+    return {
+        path.relative_to(directory).as_posix(): file_sha256(path)
+        for path in sorted(directory.rglob("*"))
+        if path.is_file()
+    }
+
+
+def test_the_first_release_is_1_0_0_and_has_the_promised_files(tmp_path: Path) -> None:
+    published = put(tmp_path)
+    assert (published.version, published.unchanged, published.path) == ("1.0.0", False, tmp_path / "releases" / "1.0.0")
+    assert sorted(path.name for path in published.path.iterdir()) == [
+        "CHANGES.md",
+        "datapackage.json",
+        "infrafacts.duckdb",
+        "manifest.json",
+        "tables",
+        "validation",
+    ]
+    assert sorted(path.stem for path in (published.path / "tables").iterdir()) == sorted(TABLES)
+    assert (published.path / "validation" / "report.md").read_text() == "all good\n"
+    assert "The first release." in (published.path / "CHANGES.md").read_text()
+    assert sorted(path.name for path in tmp_path.iterdir()) == [".lock", "infrafacts.duckdb", "latest.json", "releases"]
+
+
+def test_the_manifest_holds_inputs_fingerprints_rows_and_the_digest_of_every_other_file(tmp_path: Path) -> None:
+    published = put(tmp_path, published_at="2025-01-02T03:04:05Z")
+    manifest = read_manifest(published.path)
+    on_disk = contents(published.path)
+    del on_disk["manifest.json"]
+    assert {name: entry.sha256 for name, entry in manifest.files.items()} == on_disk
+    assert manifest.inputs == (Input("a.md", "a" * 64, 99), Input("b.bin", "b" * 64, 7))
+    assert manifest.fingerprints == {"code": "c" * 64, "ontology": "d" * 64}
+    assert manifest.row_counts == {name: frame.height for name, frame in good_tables().items()}
+    assert (manifest.previous, manifest.level, manifest.published_at) == (None, "first", "2025-01-02T03:04:05Z")
+
+
+def test_two_warehouses_get_the_same_bytes(tmp_path: Path) -> None:
+    first, second = put(tmp_path / "a").path, put(tmp_path / "deeper" / "b").path
+    one, other = contents(first), contents(second)
+    # DuckDB writes bytes of uninitialised memory into its files, so that the database is compared by its rows below.
+    for each in (one, other):
+        del each["infrafacts.duckdb"], each["manifest.json"]
+    assert one == other
+    for name in TABLES:
+        rows = [duckdb.connect(str(path / DATABASE_NAME)).sql(f"FROM {name}").pl() for path in (first, second)]
+        assert rows[0].equals(rows[1])
+
+
+def test_unchanged_tables_publish_nothing(tmp_path: Path) -> None:
+    put(tmp_path, published_at="2025-01-01T00:00:00Z")
+    before = contents(tmp_path)
+    again = put(tmp_path, published_at="2026-01-01T00:00:00Z")
+    assert (again.version, again.unchanged, again.path) == ("1.0.0", True, tmp_path / "releases" / "1.0.0")
+    assert contents(tmp_path) == before
+
+
+def test_tables_in_another_row_order_are_unchanged(tmp_path: Path) -> None:
+    put(tmp_path)
+    assert put(tmp_path, {name: frame.reverse() for name, frame in good_tables().items()}).unchanged
+
+
+def test_equal_rows_in_other_bytes_are_unchanged(tmp_path: Path) -> None:
+    path = put(tmp_path).path
+    facts = table_path(path, "facts")
+    facts.chmod(0o644)
+    read_table(path, "facts").write_parquet(facts, compression="snappy")
+    assert put(tmp_path).unchanged
+
+
+def test_changed_facts_raise_the_minor_and_anything_else_the_patch_part(tmp_path: Path) -> None:
+    put(tmp_path)
+    fact = broken("facts", 1, value_best=6.9e9)
+    assert (put(tmp_path, fact).version, put(tmp_path, fact).unchanged) == ("1.1.0", True)
+    other = fact | {"documents": broken("documents", 0, title="B")["documents"]}
+    published = put(tmp_path, other)
+    assert (published.version, published.level) == ("1.1.1", "patch")
+    changes = (published.path / "CHANGES.md").read_text()
+    assert "| documents | 2 | 0 | 0 | 1 |" in changes
+    assert [release.version for release in releases(tmp_path)] == ["1.0.0", "1.1.0", "1.1.1"]
+    assert read_manifest(published.path).previous == "1.1.0"
+
+
+def test_a_broken_schema_raises_the_major_part(tmp_path: Path) -> None:
+    path = table_path(put(tmp_path).path, "eras")
+    path.chmod(0o644)
+    pl.read_parquet(path).with_columns(pl.lit(1).alias("since_removed")).write_parquet(path)
+    published = put(tmp_path)
+    assert (published.version, published.level) == ("2.0.0", "major")
+    assert "column eras.since_removed is gone" in (published.path / "CHANGES.md").read_text()
+
+
+def test_versions_are_ordered_as_numbers(tmp_path: Path) -> None:
+    for number in range(11):
+        put(tmp_path, broken("facts", 1, value_best=7e9 + number))
+    assert [release.version for release in releases(tmp_path)][-2:] == ["1.9.0", "1.10.0"]
+    newest = latest(tmp_path)
+    assert newest is not None
+    assert newest.version == "1.10.0"
+
+
+def test_a_release_is_read_only(tmp_path: Path) -> None:
+    path = put(tmp_path).path
+    assert {oct(each.stat().st_mode & 0o777) for each in path.rglob("*") if each.is_file()} == {"0o444"}
+
+
+def test_a_refused_validation_publishes_nothing(tmp_path: Path) -> None:
+    put(tmp_path)
+    before = contents(tmp_path)
+    with pytest.raises(ReleaseRefusedError, match="nothing was published"):
+        publish(good_tables(), tmp_path, inputs=[], fingerprints={}, validation=Passed(passed=False))
+    assert contents(tmp_path) == before
+
+
+def test_the_database_has_the_tables_comments_views_and_macros(tmp_path: Path) -> None:
+    put(tmp_path)
+    with open_read_only(tmp_path) as connection:
+        for name, frame in good_tables().items():
+            assert connection.sql(f"FROM {name}").pl().equals(frame)
+        views = connection.sql("SELECT view_name, comment FROM duckdb_views() WHERE NOT internal").fetchall()
+        assert {name for name, _ in views} == {"best_facts", "open_conflicts", "model_overview"}
+        assert all(comment for _, comment in views)
+        assert connection.sql("SELECT fact_id FROM best_facts ORDER BY 1").fetchall() == [("f1",), ("f2",)]
+        assert connection.sql("SELECT value_low, weight FROM open_conflicts").fetchall() == [(7e9, 1.0), (9e9, 0.9)]
+        assert connection.sql(
+            "SELECT name, parameters_billion_low, accelerators, open_conflict_count FROM model_overview"
+        ).fetchall() == [("Étude", 7.0, "GPU", 1)]
+        assert connection.sql("SELECT fact_id FROM facts_of('atlas ONE')").fetchall() == [("f1",)]
+        assert connection.sql("SELECT uri, quote FROM claims_of('f1')").fetchall() == [("a.md", "Atlas has 4,096 GPUs")]
+        with pytest.raises(duckdb.Error, match="read-only"):
+            connection.execute("DELETE FROM facts")
+
+
+def test_best_facts_gives_the_normal_ones_where_none_is_preferred(tmp_path: Path) -> None:
+    put(tmp_path, broken("facts", 1, rank="normal"))
+    with open_read_only(tmp_path) as connection:
+        assert connection.sql("SELECT fact_id FROM best_facts ORDER BY 1").fetchall() == [("f1",), ("f2",), ("f3",)]
+
+
+def test_an_open_reader_goes_on_undisturbed_while_the_next_release_is_published(tmp_path: Path) -> None:
+    put(tmp_path)
+    with open_read_only(tmp_path) as reader:
+        put(tmp_path, broken("facts", 1, value_best=1.0))
+        assert reader.sql("SELECT value_best FROM facts WHERE fact_id = 'f2'").fetchall() == [(7e9,)]
+    with open_read_only(tmp_path) as reader:
+        assert reader.sql("SELECT value_best FROM facts WHERE fact_id = 'f2'").fetchall() == [(1.0,)]
+    with open_read_only(tmp_path, "1.0.0") as reader:
+        assert reader.sql("SELECT value_best FROM facts WHERE fact_id = 'f2'").fetchall() == [(7e9,)]
+
+
+def test_what_an_interrupted_run_left_in_staging_is_cleared(tmp_path: Path) -> None:
+    put(tmp_path)
+    before = contents(tmp_path)
+    left = tmp_path / ".staging" / "release" / "tables"
+    left.mkdir(parents=True)
+    (left / "facts.parquet").write_bytes(b"half")
+    (tmp_path / ".latest.json.new").write_text("{")
+    assert put(tmp_path).unchanged
+    assert contents(tmp_path) == before
+
+
+@pytest.mark.parametrize("lost", [POINTER_NAME, DATABASE_NAME, "both"])
+def test_a_release_that_was_moved_into_place_before_the_crash_becomes_the_current_one(
+    tmp_path: Path, lost: str
+) -> None:
+    put(tmp_path)
+    old = {name: (tmp_path / name).read_bytes() for name in (POINTER_NAME, DATABASE_NAME)}
+    changed = broken("facts", 1, value_best=1.0)
+    put(tmp_path, changed)
+    after = contents(tmp_path)
+    for name in old if lost == "both" else (lost,):
+        (tmp_path / name).write_bytes(old[name])
+    assert put(tmp_path, changed).unchanged
+    assert contents(tmp_path) == after
+
+
+@pytest.mark.parametrize("content", ["", "{", "[]", '{"version": "latest"}', '{"version": "7.0.0"}'])
+def test_a_damaged_pointer_is_named_to_readers_and_repaired_by_the_next_run(tmp_path: Path, content: str) -> None:
+    put(tmp_path)
+    (tmp_path / POINTER_NAME).write_text(content)
+    with pytest.raises(WarehouseError, match="cannot be read"):
+        latest(tmp_path)
+    assert put(tmp_path).unchanged
+    assert find_release(tmp_path).version == "1.0.0"
+
+
+def test_a_release_that_lost_a_table_is_named(tmp_path: Path) -> None:
+    table_path(put(tmp_path).path, "facts").unlink()
+    with pytest.raises(WarehouseError, match="is damaged, it lacks facts: restore it"):
+        put(tmp_path)
+
+
+def test_there_is_nothing_to_find_before_the_first_release(tmp_path: Path) -> None:
+    assert releases(tmp_path / "absent") == []
+    assert latest(tmp_path) is None
+    with pytest.raises(WarehouseError, match="holds no release yet"):
+        open_read_only(tmp_path)
+
+
+def test_an_unknown_version_is_answered_with_those_there_are(tmp_path: Path) -> None:
+    put(tmp_path)
+    with pytest.raises(WarehouseError, match=r"has no release 9\.0\.0: it has 1\.0\.0"):
+        find_release(tmp_path, "9.0.0")
+    with pytest.raises(WarehouseError, match="'newest' is not a version"):
+        find_release(tmp_path, "newest")
+
+
+def test_a_warehouse_that_cannot_be_written_is_named(tmp_path: Path) -> None:
+    blocked = tmp_path / "file"
+    blocked.write_text("not a directory")
+    with pytest.raises(WarehouseError, match=r"cannot be written: .*; give a directory") as caught:
+        put(blocked / "warehouse")
+    assert "\n" not in str(caught.value)
+    with pytest.raises(WarehouseError, match="cannot be written"):
+        put(Path("/proc/infrafacts"))
+
+
+def test_a_second_writer_waits_and_then_says_who_is_in_its_way(tmp_path: Path) -> None:
+    with writer_lock(tmp_path), pytest.raises(WarehouseError, match="is being written by another run"):
+        put(tmp_path, wait=0.2)
+    assert put(tmp_path).version == "1.0.0"
+
+
+def test_a_second_writer_publishes_once_the_first_has_ended(tmp_path: Path) -> None:
+    results: list[Published] = []
+    with writer_lock(tmp_path):
+        waiting = threading.Thread(target=lambda: results.append(put(tmp_path, wait=30)))
+        waiting.start()
+        time.sleep(0.3)
+        assert results == []
+    waiting.join()
+    assert [result.version for result in results] == ["1.0.0"]
+
+
+PUBLISHING = """
+import sys, time
+from pathlib import Path
+from tests.warehouse.good_tables import broken
+from tests.warehouse.test_release import put
+number = 0
+while True:
+    put(Path(sys.argv[1]), broken("facts", 1, value_best=float(number)))
+    print(number, flush=True)
+    number += 1
+"""
+
+
+def child(code: str, *arguments: str) -> subprocess.Popen[str]:
+    return subprocess.Popen(
+        [sys.executable, "-c", code, *arguments],
+        cwd=ROOT,
+        env={**os.environ, "PYTHONPATH": str(ROOT)},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+
+
+@pytest.mark.parametrize("milliseconds", [3, 20, 55, 90, 140])
+def test_a_killed_run_leaves_a_valid_release_and_the_next_one_succeeds(tmp_path: Path, milliseconds: int) -> None:
+    with child(PUBLISHING, str(tmp_path)) as process:
+        assert process.stdout is not None
+        process.stdout.readline()
+        time.sleep(milliseconds / 1000)
+        process.send_signal(signal.SIGKILL)
+    newest = latest(tmp_path)
+    assert newest is not None
+    assert {name: entry.sha256 for name, entry in newest.manifest.files.items()}.items() <= contents(
+        newest.path
+    ).items()
+    with open_read_only(tmp_path) as connection:
+        assert connection.sql("SELECT count(*) FROM facts").fetchall() == [(3,)]
+    assert not put(tmp_path).unchanged
+    assert sorted(path.name for path in tmp_path.iterdir()) == [".lock", "infrafacts.duckdb", "latest.json", "releases"]
+    for release in releases(tmp_path):
+        assert contents(release.path).keys() == {*release.manifest.files, "manifest.json"}
+
+
+FULL = """
+import resource, signal, sys
+from pathlib import Path
+from tests.warehouse.good_tables import broken
+from tests.warehouse.test_release import put
+from warehouse.files import WarehouseError
+signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+resource.setrlimit(resource.RLIMIT_FSIZE, (int(sys.argv[2]), int(sys.argv[2])))
+try:
+    put(Path(sys.argv[1]), broken("facts", 1, value_best=1.0))
+except WarehouseError as error:
+    print(error)
+"""
+
+
+@pytest.mark.parametrize("kilobytes", [1, 100, 900])
+def test_a_full_disk_is_named_and_leaves_the_latest_release_untouched(tmp_path: Path, kilobytes: int) -> None:
+    put(tmp_path)
+    before = contents(tmp_path)
+    with child(FULL, str(tmp_path), str(kilobytes * 1024)) as process:
+        output, errors = process.communicate()
+    assert output.startswith(f"cannot publish to {tmp_path}: "), errors
+    assert output.count("\n") == 1
+    shutil.rmtree(tmp_path / ".staging", ignore_errors=True)
+    assert contents(tmp_path) == before
+    assert json.loads((tmp_path / POINTER_NAME).read_text())["version"] == "1.0.0"

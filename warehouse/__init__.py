@@ -1,0 +1,1 @@
+"""The published dataset: its schema, its tables and its releases."""
