@@ -11,8 +11,9 @@ INSTALLED := $(VENV)/.installed
 WAREHOUSE ?= warehouse/data
 ARGS ?=
 TREEBANKS ?=
+EVAL ?= ../shared/eval
 
-.PHONY: help dataset test lint format bench ui lock clean
+.PHONY: help dataset test lint format bench calibrate ui lock clean
 
 help: ## list the commands
 	@sed -nE 's/^([a-z]+):.*## (.*)/\1\t\2/p' $(MAKEFILE_LIST) | expand -t 12
@@ -38,6 +39,9 @@ bench: $(INSTALLED) ## measure speed
 		[ -e "$$file" ] || { echo "there is no benchmark in tests/benchmarks" >&2; exit 1; }; \
 		name=$$(basename "$$file" .py); echo "== $$name"; $(BIN)/python -m "tests.benchmarks.$$name"; \
 	done
+
+calibrate: $(INSTALLED) ## fit the confidence of claims anew on hand-made gold (EVAL=DIR)
+	@$(BIN)/python -m pipelines.calibrate "$(EVAL)"
 
 ui: $(INSTALLED) ## open Dagster's web page on the runs of the warehouse
 	@home=$$($(BIN)/python -m pipelines.instance "$(WAREHOUSE)"); \

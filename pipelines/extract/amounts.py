@@ -11,10 +11,11 @@ from pipelines.extract.chooser import Choice, Chooser
 from pipelines.extract.devices import is_device
 from pipelines.extract.draft import Draft
 from pipelines.extract.entities import Entity, Mention
+from pipelines.extract.features import features
 from pipelines.extract.quantities import Quantity
 from pipelines.extract.reading import Stretch
 from pipelines.extract.scope import measure_label, scope_of
-from pipelines.extract.setting import Setting, confidence, frame, stance
+from pipelines.extract.setting import Setting, frame, stance
 from pipelines.extract.subjects import Subject, SubjectFinder
 from pipelines.extract.topics import TOPIC_TYPES, as_entity
 from pipelines.extract.values import as_written, canonical, states
@@ -85,7 +86,7 @@ class Amounts:
             scope=scope,
             status=status,
             source=source,
-            confidence=confidence(setting.rule, choice, subject),
+            features=features(choice, subject),
         )
 
     def _without_cue(self, quantity: Quantity, setting: Setting, finder: SubjectFinder) -> Choice:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from pipelines.extract.claim import Bound, Status
 from pipelines.extract.dates import DateSpan
 from pipelines.extract.entities import Entity, Mention
+from pipelines.extract.features import LAYOUT, Features
 from pipelines.extract.reading import Reading
 
 
@@ -22,7 +23,6 @@ class Draft:
     subject: Entity
     predicate: str
     rule: str
-    confidence: float
     object: Entity | None = None
     low: float | None = None
     high: float | None = None
@@ -33,3 +33,4 @@ class Draft:
     scope: str | None = None
     status: Status = "stated"
     source: Mention | None = field(default=None, compare=False)
+    features: Features = field(default=LAYOUT, compare=False)

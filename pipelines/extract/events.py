@@ -11,8 +11,9 @@ from pipelines.extract.chooser import Choice, Chooser
 from pipelines.extract.dates import DateSpan, parse_as_of
 from pipelines.extract.draft import Draft
 from pipelines.extract.entities import Entity
+from pipelines.extract.features import features
 from pipelines.extract.reading import Reading, Stretch
-from pipelines.extract.setting import Setting, confidence, frame, stance
+from pipelines.extract.setting import Setting, frame, stance
 from pipelines.extract.subjects import SubjectFinder
 
 PERIOD_TYPES = ("model", "program", "cluster", "site", "organization", "deal", "hardware", "person")
@@ -56,7 +57,7 @@ class Events:
             _dated(draft, date, date.value),
             status=status,
             source=source,
-            confidence=confidence(setting.rule, Choice(name, 1.0, "cue"), subject),
+            features=features(Choice(name, 1.0, "cue"), subject),
         )
 
     def period(self, entity: Entity, span: DateSpan, reading: Reading, rule: str) -> Iterator[Draft]:
@@ -99,7 +100,7 @@ class Events:
                 _dated(draft, span, value),
                 status="planned" if predicate == "expected_on" else status,
                 source=source,
-                confidence=confidence(setting.rule, Choice(predicate, 1.0, by), subject),
+                features=features(Choice(predicate, 1.0, by), subject),
             )
 
 
@@ -123,7 +124,6 @@ def _whole(reading: Reading, entity: Entity, name: str, span: DateSpan, rule: st
         subject=entity,
         predicate=name,
         rule=rule,
-        confidence=0.5,
     )
 
 

@@ -11,6 +11,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING
 
 from pipelines.extract.bibliography import is_reference
+from pipelines.extract.calibration import Calibration, Observation, load_calibration, observe
 from pipelines.extract.chooser import Chooser
 from pipelines.extract.claim import Claim
 from pipelines.extract.draft import Draft
@@ -61,8 +62,9 @@ def blank_language() -> Language:
 class Extractor:
     """Turns documents into claims with one ontology and one language pipeline; deterministic and free of state."""
 
-    def __init__(self, ontology: Ontology, nlp: Language | None = None) -> None:
+    def __init__(self, ontology: Ontology, nlp: Language | None = None, calibration: Calibration | None = None) -> None:
         self.ontology = ontology
+        self.calibration = calibration or load_calibration()
         self.matcher = EntityMatcher(ontology)
         self.reader = Reader(nlp if nlp is not None else blank_language(), self.matcher)
         self.statements = Statements(ontology, Chooser(ontology), self.matcher)
@@ -85,12 +87,24 @@ class Extractor:
         """The claims of one document, by place."""
         return self._claims(document, self.reader.read(document))
 
+    def observed(self, document: Document) -> tuple[tuple[Claim, Observation], ...]:
+        """The claims of one document, by place, each with the features that its confidence comes from."""
+        return self._observed(document, self.reader.read(document))
+
     def _claims(self, document: Document, readings: Sequence[Reading]) -> tuple[Claim, ...]:
+        return tuple(claim for claim, _ in self._observed(document, readings))
+
+    def _observed(self, document: Document, readings: Sequence[Reading]) -> tuple[tuple[Claim, Observation], ...]:
         title = self.reader.title(document.title)
         topics = Topics(document.title, document_topic(document.title, title, readings))
         contexts = topics.contexts(readings)
-        drafts = list(self._drafts(readings, contexts))
-        return tuple(_unique(claim_of(draft, document) for draft in sorted(drafts, key=_order)))
+        drafts = sorted(self._drafts(readings, contexts), key=_order)
+        observations = observe(drafts, self.ontology)
+        claims = (
+            (claim_of(draft, document, self.calibration.probability(observation)), observation)
+            for draft, observation in zip(drafts, observations, strict=True)
+        )
+        return tuple(_unique(claims))
 
     def _drafts(self, readings: Sequence[Reading], contexts: Sequence[Context]) -> Iterator[Draft]:
         pairs = list(zip(readings, contexts, strict=True))
@@ -118,16 +132,16 @@ def _order(draft: Draft) -> tuple[int, int, int, str, str]:
     return draft.reading.index, draft.value_start, draft.value_end, draft.predicate, object_id
 
 
-def _unique(claims: Iterable[Claim]) -> Iterator[Claim]:
+def _unique(claims: Iterable[tuple[Claim, Observation]]) -> Iterator[tuple[Claim, Observation]]:
     """Claims without repetition: two rules that say the same of the same words make one claim."""
     seen: set[str] = set()
-    for claim in claims:
+    for claim, observation in claims:
         if claim.claim_id not in seen:
             seen.add(claim.claim_id)
-            yield claim
+            yield claim, observation
 
 
-def claim_of(draft: Draft, document: Document) -> Claim:
+def claim_of(draft: Draft, document: Document, confidence: float) -> Claim:
     """The claim that a draft makes in its document.
 
     Raises:
@@ -166,7 +180,7 @@ def claim_of(draft: Draft, document: Document) -> Claim:
         "status": draft.status,
         "attributed_to": source.name if source else None,
         "origin_id": _origin(source, document),
-        "confidence": draft.confidence,
+        "confidence": confidence,
         "extractor": draft.rule,
     }
     return Claim(claim_id=claim_identity(fields), **fields)  # type: ignore[arg-type]

@@ -182,7 +182,6 @@ class Lists:
             subject=subject.entity,
             predicate=predicate,
             rule="component",
-            confidence=0.5,
             object=self.statements.resolve(name.replace(" & ", " and "), "cloud" if clouds else "software"),
             as_of=context.levels[0].dates[0] if context.levels[0].dates else None,
         )
@@ -230,7 +229,6 @@ class Lists:
                     subject=self.statements.resolve(name, "person"),
                     predicate="member_of",
                     rule="labelled_bullet",
-                    confidence=0.85,
                     object=team,
                 )
             )
@@ -248,7 +246,6 @@ def released(entity: Entity, date: DateSpan, reading: Reading, rule: str) -> Dra
         subject=entity,
         predicate="released_on",
         rule=rule,
-        confidence=0.55,
         value_text=date.value,
         as_of=date,
         bound="about" if date.approximate else "exact",

@@ -70,7 +70,6 @@ def role_draft(person: Entity, phrase: Stretch, setting: Setting, target: Entity
         subject=person,
         predicate="role",
         rule=setting.rule,
-        confidence=0.75,
         object=target,
         value_text=role,
         as_of=phrase.dates[0] if phrase.dates else setting.date,
@@ -130,7 +129,6 @@ def _memberships(person: Entity, phrase: Stretch, setting: Setting) -> Iterator[
                 value_start=joined.start,
                 value_end=joined.end,
                 as_of=joined,
-                confidence=0.7,
             )
         yield replace(
             draft,
@@ -139,5 +137,4 @@ def _memberships(person: Entity, phrase: Stretch, setting: Setting) -> Iterator[
             value_start=mention.start,
             value_end=mention.end,
             scope="former" if former else None,
-            confidence=0.7,
         )

@@ -11,8 +11,9 @@ from pipelines.extract.chooser import Choice, Chooser
 from pipelines.extract.devices import is_device
 from pipelines.extract.draft import Draft
 from pipelines.extract.entities import Mention
+from pipelines.extract.features import features
 from pipelines.extract.reading import Stretch
-from pipelines.extract.setting import Setting, confidence, frame, stance
+from pipelines.extract.setting import Setting, frame, stance
 from pipelines.extract.subjects import Subject, SubjectFinder
 from pipelines.extract.topics import as_entity
 from pipelines.ontology import Ontology, entity_id
@@ -128,7 +129,7 @@ class Relations:
             object=as_entity(mention),
             status=status,
             source=source,
-            confidence=confidence(setting.rule, Choice(name, 1.0, by), subject),
+            features=features(Choice(name, 1.0, by), subject),
         )
 
     def _made(

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from pipelines.extract.assertion import Stance, clause_around, status_of
-from pipelines.extract.chooser import Choice
 from pipelines.extract.claim import Status
 from pipelines.extract.dates import DateSpan
 from pipelines.extract.draft import Draft
@@ -14,17 +13,6 @@ from pipelines.extract.entities import Entity, Mention
 from pipelines.extract.reading import Reading, Stretch
 from pipelines.extract.subjects import Subject, SubjectFinder
 from pipelines.extract.topics import Context
-
-BASE_CONFIDENCE = {
-    "table": 0.8,
-    "transposed_table": 0.8,
-    "labelled_bullet": 0.75,
-    "bullet": 0.6,
-    "sentence": 0.55,
-    "heading": 0.5,
-}
-"""How often a rule family is right, as a first estimate; calibration on gold replaces it."""
-MEASURE_CONFIDENCE = 0.4
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +43,6 @@ def frame(setting: Setting, stretch: Stretch, subject: Subject, name: str, start
         subject=subject.entity,
         predicate=name,
         rule=setting.rule,
-        confidence=0.5,
         as_of=as_of(stretch, setting, start),
     )
 
@@ -84,16 +71,6 @@ def stance(stretch: Stretch, setting: Setting, position: int, finder: SubjectFin
     if status == "stated" and finder.sources:
         status = "reported"
     return status, source
-
-
-def confidence(rule: str, choice: Choice, subject: Subject) -> float:
-    """How likely a statement is right, by its rule, by what chose the predicate, and by how far the subject is."""
-    base = BASE_CONFIDENCE.get(rule, 0.5)
-    if choice.predicate == "measure":
-        base = MEASURE_CONFIDENCE
-    bonus = {"label": 0.12, "noun": 0.1, "cue": 0.03, "none": -0.1}[choice.by]
-    penalty = 0.08 * max(subject.cost, 0.0)
-    return round(min(max(base + bonus - penalty, 0.05), 0.98), 3)
 
 
 def _nearest(mentions: Sequence[Mention], position: int) -> Mention | None:

@@ -160,7 +160,7 @@ class Tables:
             phrase = reading.whole.part(start, start + len(name))
             titles = re.sub(r"\bco-leads\b", "co-lead", reading.text[role.start : role.end])
             for text in role_titles(titles):
-                yield replace(role_draft(who, phrase, setting, target, text), confidence=0.85)
+                yield role_draft(who, phrase, setting, target, text)
             for cell in reading.block.cells:
                 if cell is not role and cell is not person:
                     yield from about_person(who, reading.cell(cell), setting, target)
@@ -235,7 +235,6 @@ class Tables:
             subject=topic,
             predicate="partner",
             rule="table",
-            confidence=0.75,
             object=subject,
             as_of=date,
         )
@@ -321,4 +320,4 @@ class Tables:
         if draft.object is not None or draft.unit != "count" or draft.predicate not in ("measure", "accelerators"):
             return draft
         chip = next((m for m in chips if not m.generic), chips[0])
-        return replace(draft, predicate="accelerators", object=as_entity(chip), scope=None, confidence=0.8)
+        return replace(draft, predicate="accelerators", object=as_entity(chip), scope=None)

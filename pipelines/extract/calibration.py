@@ -1,0 +1,92 @@
+"""How likely a statement is right: a logistic model over the features of its extraction, fitted on gold."""
+
+from __future__ import annotations
+
+import math
+import tomllib
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+from pipelines.extract.draft import Draft
+from pipelines.ontology import Ontology
+
+FILE = Path(__file__).with_name("calibration.toml")
+INTERCEPT = "intercept"
+LEAST, MOST = 0.02, 0.98
+"""No statement is certain: gold of a thousand claims says nothing about rarer faults than these."""
+COST_RANGE = (-1.0, 4.0)
+"""Costs of subjects beyond these say no more."""
+MOST_SCORE = 5.0
+"""Scores of predicates beyond this say no more: a label and a noun together reach it."""
+MEASURE = "measure"
+"""The fallback predicate: nothing chose it, so nothing but its kind tells how likely it is right."""
+
+Observation = Mapping[str, float]
+"""The features of one statement by name; those that are 0 are left out."""
+
+
+@dataclass(frozen=True, slots=True)
+class Calibration:
+    """A fitted model: what each feature adds to the logarithm of the odds that a statement is right."""
+
+    coefficients: Mapping[str, float]
+
+    def probability(self, observation: Observation) -> float:
+        """The probability that a statement with these features is right; features unknown to the fit add nothing."""
+        odds = self.coefficients.get(INTERCEPT, 0.0)
+        for name in sorted(observation):
+            odds += self.coefficients.get(name, 0.0) * observation[name]
+        return round(min(max(1.0 / (1.0 + math.exp(-odds)), LEAST), MOST), 3)
+
+
+@cache
+def load_calibration() -> Calibration:
+    """The calibration that comes with the package, as `make calibrate` wrote it."""
+    content = tomllib.loads(FILE.read_text("utf-8"))
+    return Calibration({name: float(value) for name, value in content["coefficients"].items()})
+
+
+def observe(drafts: Sequence[Draft], ontology: Ontology) -> list[Observation]:
+    """The features of all drafts of one document.
+
+    Beside what a rule knows of its own statement they say whether the document makes the same statement more than once
+    (`repeated`) and whether other rules take the same words for another predicate (`rival`).
+    """
+    said = Counter(_content(draft) for draft in drafts)
+    readings: dict[tuple[int, int, int], set[str]] = {}
+    for draft in drafts:
+        readings.setdefault(_place(draft), set()).add(draft.predicate)
+    return [
+        _features(draft, ontology, repeated=said[_content(draft)] > 1, rival=len(readings[_place(draft)]) > 1)
+        for draft in drafts
+    ]
+
+
+def _features(draft: Draft, ontology: Ontology, *, repeated: bool, rival: bool) -> Observation:
+    if draft.predicate == MEASURE:
+        return {f"kind={MEASURE}": 1.0}
+    known = draft.features
+    low, high = COST_RANGE
+    observation = {
+        f"rule={draft.rule}": 1.0,
+        f"by={known.by}": 1.0,
+        f"kind={ontology.predicates[draft.predicate].kind}": 1.0,
+        "cost": min(max(known.cost, low), high),
+        "score": min(known.score, MOST_SCORE),
+        "hedged": float(draft.status != "stated"),
+        "repeated": float(repeated),
+        "rival": float(rival),
+    }
+    return {name: value for name, value in observation.items() if value}
+
+
+def _content(draft: Draft) -> tuple[object, ...]:
+    thing = draft.object.entity_id if draft.object else None
+    return draft.subject.entity_id, draft.predicate, thing, draft.low, draft.high, draft.value_text
+
+
+def _place(draft: Draft) -> tuple[int, int, int]:
+    return draft.reading.index, draft.value_start, draft.value_end
