@@ -27,6 +27,13 @@ TITLE_BEFORE = re.compile(rf"(?:['’]s)?\s+(?:then[- ])?(?P<title>{TITLE})\s+$"
 TITLE_AFTER = re.compile(rf"\s+as\s+(?:its\s+|the\s+)?(?P<title>{TITLE})\b", re.IGNORECASE)
 NAME = re.compile(r"[A-Z][\w.'’-]+(?:\s+[A-Z][\w.'’-]*){1,2}")
 ACQUIRED = re.compile(r"\s+(?:has\s+|had\s+)?(?:acquired|acquires|bought|took over)\s+$", re.IGNORECASE)
+BACKED = re.compile(
+    r"\b(?:participated in|invested in|co-led|backed)\b[^.;]{0,40}\b(?:round|series [a-h]|financing)\b", re.IGNORECASE
+)
+IS_BACKER = re.compile(
+    r"\s+(?:is|was|are|were|remains?)\s+(?:an?\s+|the\s+)?(?:[\w-]+\s+){0,3}?(?P<what>investor|backer|partner)\b",
+    re.IGNORECASE,
+)
 MERGED = re.compile(r"\bmerged?\b(?P<parts>[^.;]{3,80}?)\binto\b", re.IGNORECASE)
 ROLE_OWNERS = ("organization", "software", "model", "program")
 
@@ -42,6 +49,7 @@ class Affiliations:
         yield from self._founders(stretch, setting, finder)
         yield from self._titles(stretch, setting, finder)
         yield from self._parts(stretch, setting, finder)
+        yield from self._backers(stretch, setting, finder)
 
     def _founders(self, stretch: Stretch, setting: Setting, finder: SubjectFinder) -> Iterator[Draft]:
         for match in FOUNDED_BY.finditer(stretch.text):
@@ -88,8 +96,28 @@ class Affiliations:
             whole = [m for m in organisations if m.start >= stretch.start + match.end()]
             low, high = stretch.start + match.start("parts"), stretch.start + match.end("parts")
             for part in organisations:
-                if whole and low <= part.start and part.end <= high:
+                if whole and part.entity_id != whole[0].entity_id and low <= part.start and part.end <= high:
                     yield self._part(part, whole[0], setting, stretch)
+
+    def _backers(self, stretch: Stretch, setting: Setting, finder: SubjectFinder) -> Iterator[Draft]:
+        """Who put money into the topic or works with it: `A and B participated in the round`, `A is an investor`."""
+        backed = BACKED.search(stretch.text)
+        topics = [e for level in setting.context.levels for e in level.entities if e.type == "organization"]
+        for mention in stretch.mentions:
+            if mention.type != "organization":
+                continue
+            local = mention.start - stretch.start, mention.end - stretch.start
+            named = IS_BACKER.match(stretch.text, local[1])
+            topic = next((e for e in topics if e.entity_id != mention.entity_id), None)
+            if topic is None or is_negated(finder.negated, *local):
+                continue
+            if (backed and local[1] <= backed.start()) or (named and named.group("what").lower() != "partner"):
+                yield self._invests(mention, topic, setting, stretch)
+            elif named:
+                yield _related("partner", topic, as_entity(mention), mention, setting, stretch)
+
+    def _invests(self, mention: Mention, topic: Entity, setting: Setting, stretch: Stretch) -> Draft:
+        return _related("investment", as_entity(mention), topic, mention, setting, stretch)
 
     def _part(self, part: Mention, whole: Mention, setting: Setting, stretch: Stretch) -> Draft:
         phrase = stretch.part(part.start - stretch.start, part.end - stretch.start)
@@ -100,6 +128,14 @@ class Affiliations:
         self, person: Entity, phrase: Stretch, setting: Setting, owner: Entity, title: str, stretch: Stretch
     ) -> Draft:
         return _quoted(replace(role_draft(person, phrase, setting, owner, title), confidence=0.65), setting, stretch)
+
+
+def _related(
+    predicate: str, subject: Entity, object_: Entity, mention: Mention, setting: Setting, stretch: Stretch
+) -> Draft:
+    phrase = stretch.part(mention.start - stretch.start, mention.end - stretch.start)
+    draft = role_draft(subject, phrase, setting, object_, "")
+    return _quoted(replace(draft, predicate=predicate, value_text=None, confidence=0.6), setting, stretch)
 
 
 def _quoted(draft: Draft, setting: Setting, stretch: Stretch) -> Draft:

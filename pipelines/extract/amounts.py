@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from pipelines.extract.assertion import clause_around, is_negated
 from pipelines.extract.chooser import Choice, Chooser
-from pipelines.extract.devices import is_device
+from pipelines.extract.devices import ACCELERATOR_KINDS, is_device
 from pipelines.extract.draft import Draft
 from pipelines.extract.entities import Entity, Mention
 from pipelines.extract.quantities import Quantity
@@ -19,10 +19,11 @@ from pipelines.extract.subjects import Subject, SubjectFinder
 from pipelines.extract.topics import TOPIC_TYPES, as_entity
 from pipelines.extract.values import as_written, canonical, in_unit_of, states
 
+_FOR_RUN = re.compile(
+    r"\W*(?:for|per)\s+(?:a |one |the )?(?:single |whole |full |final )?(?:training )?run\b", re.IGNORECASE
+)
 INTRODUCING = 3
 """Circles around a block whose words may say what an amount of money is, when the block itself does not."""
-ACCELERATOR_KINDS = frozenset({"gpu", "tpu", "asic", "system", "architecture"})
-"""Kinds of hardware that are counted as accelerators."""
 PER_DEVICE = frozenset({"peak_compute", "memory_capacity", "price", "power_capacity", "measure"})
 """What a device has or costs by itself."""
 SMALLEST_MODEL = 1e6
@@ -93,6 +94,8 @@ class Amounts:
         choice = self.chooser.number(quantity, clause, offset, setting.label, types)
         if _counts_devices(quantity, stretch) and choice.predicate in ("measure", "core_count", "node_count"):
             choice = Choice("accelerators", 2.5, "noun")
+        if quantity.dimension == "money":
+            choice = _money(choice, quantity, stretch)
         if choice.by == "none":
             choice = self._without_cue(quantity, setting, finder)
         return choice, _per_device(choice, quantity, stretch) or _giver(choice, quantity, stretch)
@@ -108,8 +111,6 @@ class Amounts:
         return None
 
     def _without_cue(self, quantity: Quantity, setting: Setting, finder: SubjectFinder) -> Choice:
-        if quantity.dimension == "money" and quantity.per:
-            return Choice("price", 0.5, "cue")
         around = self.chooser.around(quantity, [level.text for level in setting.context.levels[:INTRODUCING]])
         if around is not None:
             return around
@@ -195,6 +196,15 @@ def _per_device(choice: Choice, quantity: Quantity, stretch: Stretch) -> Subject
     inside = [m for m in stretch.mentions if quantity.start <= m.start < quantity.end + 4 and m.type == "hardware"]
     specific = [m for m in inside if not m.generic and is_device(m)]
     return Subject(as_entity(specific[0]), 0.0, "sentence") if specific else None
+
+
+def _money(choice: Choice, quantity: Quantity, stretch: Stretch) -> Choice:
+    """Money for each hour or piece is a price; money `for a training run` is what the run cost."""
+    if quantity.per and choice.predicate in ("cost", "measure", "deal_value"):
+        return Choice("price", 1.0, "noun")
+    if _FOR_RUN.match(stretch.text, quantity.end - stretch.start):
+        return Choice("cost", 2.0, "cue")
+    return choice
 
 
 def _giver(choice: Choice, quantity: Quantity, stretch: Stretch) -> Subject | None:

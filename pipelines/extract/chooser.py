@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from pipelines.extract.quantities import Quantity
+from pipelines.extract.values import canonical
 from pipelines.ontology import Ontology
 
 LABEL_WEIGHT = 4.0
@@ -121,6 +122,8 @@ class Chooser:
     def _plausible(self, name: str, quantity: Quantity) -> bool:
         predicate = self.predicates[name]
         ends = [value for value in (quantity.low, quantity.high) if value is not None]
+        if canonical(name, quantity) is None:
+            return False
         return all(
             (predicate.least is None or value >= predicate.least)
             and (predicate.most is None or value <= predicate.most)
@@ -153,7 +156,7 @@ class Chooser:
             least = self.predicates[name].least
             if least is None or least < SIZE_ALONE or requires is not None:
                 return Choice(name, 0.0, "none")
-        distance = self.cue_distance(name, text, quantity.start - offset, quantity.end - offset)
+        distance = self.cue_distance(name, text, quantity.start - offset, max(quantity.end, quantity.noun_end) - offset)
         if distance is not None:
             score += CUE_WEIGHT * (1.0 - distance / (2 * CUE_REACH))
             by = by if by != "none" else "cue"
@@ -187,6 +190,12 @@ class Chooser:
         """Whether a cue of the predicate stands anywhere in the text."""
         pattern = self._cues[name]
         return pattern is not None and pattern.search(text) is not None
+
+    def first_cue(self, name: str, text: str) -> tuple[int, int] | None:
+        """The span of the predicate's first cue in a text; None when there is none."""
+        pattern = self._cues[name]
+        match = pattern.search(text) if pattern is not None else None
+        return match.span() if match else None
 
     def cue_before(self, name: str, text: str, position: int) -> tuple[int, int] | None:
         """The span of the predicate's last cue before `position` of `text`; None when there is none."""

@@ -161,7 +161,7 @@ class Lists:
     def _labelling_software(self, label: Label, reading: Reading, setting: Setting) -> Iterator[Draft]:
         """`Kubernetes for orchestration: ...` in a list about somebody's stack says that they use it."""
         head = reading.whole.part(0, label.end)
-        if head.mentions and head.mentions[0].start == 0 and head.mentions[0].type in ("software", "cloud"):
+        if head.mentions and head.mentions[0].start == 0 and head.mentions[0].type in ("software", "cloud", "network"):
             yield from self.statements.relations.relations(head, setting)
 
     def _label_numbers(self, label: Label, reading: Reading, setting: Setting) -> Iterator[Draft]:

@@ -74,6 +74,7 @@ _FRACTION = re.compile(
 _MIXED = re.compile(r"(?P<sign>[½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅛⅜⅝⅞⅒])|[ -](?P<above>[1-9])[/⁄](?P<below>[2-9]|1[0-9])(?![0-9A-Za-z/])")
 _PLUS = re.compile(r"\+(?![/0-9+\-–−])")
 _MAGNITUDE_STARTS = frozenset("+- \t\n\u00a0\u2009\u202f")
+_NO_MAGNITUDE = frozenset(["", *".,;:%)]}|/x×"])
 _MAGNITUDE_LETTERS = frozenset("hHtTmMbBqQlLcCdDkK-\n \u00a0")
 _MAGNITUDE_WORD = re.compile(
     rf"{GAP}?-?(?P<word>hundred|thousand|million|billion|trillion|quadrillion|quintillion|lakhs?|lac|crores?|dozen"
@@ -239,6 +240,8 @@ def _part(text: str, start: int, end: int, digits: str) -> Number | None:
 def _with_magnitude(text: str, number: Number, money: bool, digits: str = "") -> Number | None:
     """The number with a plus sign and magnitudes behind it ("100+ trillion", "4 hundred million", "$7 B")."""
     end, power, plus, dozen = number.end, 0, False, 1.0
+    if text[number.end : number.end + 1] in _NO_MAGNITUDE:
+        return number
     for _ in range(3):
         following = text[end : end + 1]
         if following in {" ", "-"}:

@@ -67,7 +67,6 @@ _DIGIT = re.compile(r"[0-9½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅛⅜⅝⅞⅒]")
 _LOWER_WORD = re.compile(r"[a-z]+")
 _GLUED_CURRENCY = re.compile(r"(?:RM|PS|Rs|Rp|RMB|NIS|SFr|USD|EUR|GBP|JPY|CNY|INR|CHF|AUD|CAD|HKD|SGD)(?=[0-9])")
 _AFTER_DOLLAR = re.compile(r"(?:US|A|AU|C|CA|HK|NZ)(?=[0-9])")
-_GLUED = re.compile(rf"{_GLUED_CURRENCY.pattern}|\${_AFTER_DOLLAR.pattern}")
 _PARTS = frozenset("third quarter fourth fifth sixth seventh eighth ninth tenth hundredth".split())
 _MULTIPLES = frozenset(
     """
@@ -100,15 +99,13 @@ _URL = re.compile(
     r"|\barxiv:? ?[0-9]{4}\.[0-9]{4,5}(?:v[0-9])?|`[^`\n]{1,120}`",
     re.I,
 )
-_URL_HINT = re.compile(
-    r"://|@|`|[aA][rR][xX][iI][vV]|\.(?:com|org|net|io|ai|edu|gov|dev|html?|md|py|json|ya?ml|txt|pdf)\b"
-    r"|[Ww][Ww][Ww]\."
-)
+_URL_MARKS = ("://", "@", "`", "www.", "arxiv")
+_DOMAIN = re.compile(r"\.(?:com|org|net|io|ai|edu|gov|dev|html?|md|py|json|ya?ml|txt|pdf)\b", re.I)
 _PHONE = re.compile(
     r"(?<![\w.,$€£])(?:\+[0-9]{1,3}(?:[ .-]\(?[0-9]{2,4}\)?){2,5}|\(?[0-9]{3}\)?[-. ][0-9]{3}[-. ][0-9]{4}"
     r"|[0-9]{3}-[0-9]{4})(?!\w|[.,][0-9])"
 )
-_PHONE_HINT = re.compile(r"[0-9]{3}\)?[-. ][0-9]{3}|\+[0-9]{1,3}[ .-]")
+_PHONE_HINT = re.compile(r"[0-9+](?:(?<=[0-9])[0-9]{2}\)?[-. ][0-9]{3}|(?<=\+)[0-9]{1,3}[ .-])")
 _ARTICLE = re.compile(r"(?:^|[^A-Za-z0-9])(an?) $", re.I)
 _CITATION = re.compile(r"\[[0-9]{1,3}(?:[,–-] ?[0-9]{1,3})*\]|\((?:[0-9]{1,2})\)|§ ?[0-9.]+")
 TOKEN_REST = re.compile(r"[0-9A-Za-z_]*(?:[.:/\-–][0-9A-Za-z_]+)*")
@@ -121,6 +118,7 @@ _CONNECTOR = re.compile(
     re.I,
 )
 _CONNECTOR_STARTS = frozenset(" \t\u00a0\u2009\u202f–—‒−‑-/.…~")
+_SPACED_CONNECTORS = frozenset("–—‒−‑-/.…~tToOaA")
 _TOLERANCE_STARTS = frozenset(" +±")
 _TOLERANCE = re.compile(r"[ ]?(?:\+/-|\+-|±|\+/−)[ ]?")
 _BETWEEN = re.compile(rf"\bbetween{GAP}$", re.I)
@@ -231,7 +229,7 @@ def _find(text: str) -> Iterator[Quantity]:
 def _candidates(text: str) -> Iterator[re.Match[str]]:
     """Where to look: at digits alone when no word of the text can start a quantity, else at every word too."""
     words = _LOWER_WORD.findall(text.lower())
-    if _ANCHORS.isdisjoint(words) and not _GLUED.search(text):
+    if _ANCHORS.isdisjoint(words):
         return _DIGIT.finditer(text)
     return _CANDIDATE.finditer(text)
 
@@ -286,7 +284,8 @@ class _Excluded:
 
     def __init__(self, text: str) -> None:
         spans = [match.span() for match in _CITATION.finditer(text)]
-        if _URL_HINT.search(text):
+        lowered = text.lower()
+        if any(mark in lowered for mark in _URL_MARKS) or _DOMAIN.search(text):
             spans += [match.span() for match in _URL.finditer(text)]
         if _PHONE_HINT.search(text):
             spans += [match.span() for match in _PHONE.finditer(text)]
@@ -415,7 +414,8 @@ def _skip(text: str, measure: Measure) -> int:
 def _tolerance(text: str, measure: Measure) -> Quantity | None:
     """The range a tolerance spans: "770 ± 50 PFlop/s-days"."""
     end = measure.end if measure.unit else measure.number.end
-    if text[end : end + 1] not in _TOLERANCE_STARTS:
+    following = text[end : end + 2]
+    if following[:1] not in _TOLERANCE_STARTS or (following[0] == " " and following[1:] not in _TOLERANCE_STARTS):
         return None
     found = _TOLERANCE.match(text, end)
     if found is None or measure.number.low != measure.number.high:
@@ -463,7 +463,8 @@ def _ratio_of(text: str, measure: Measure) -> Quantity | None:
 def _range(text: str, measure: Measure, floor: int, excluded: _Excluded) -> list[Measure] | Quantity | None:
     """A range with its second end; two measures for alternatives ("16/32GB"); None when there is no range."""
     for end in dict.fromkeys((measure.end, measure.number.end, measure.noun[1] if measure.noun else measure.end)):
-        if text[end : end + 1] not in _CONNECTOR_STARTS:
+        following = text[end : end + 2]
+        if following[:1] not in _CONNECTOR_STARTS or (following[0] == " " and following[1:] not in _SPACED_CONNECTORS):
             continue
         found = _CONNECTOR.match(text, end)
         if found is None or excluded.end_at(found.end()) > found.end():

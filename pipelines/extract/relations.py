@@ -8,9 +8,10 @@ from dataclasses import replace
 
 from pipelines.extract.assertion import is_negated
 from pipelines.extract.chooser import Choice, Chooser
-from pipelines.extract.devices import is_device
+from pipelines.extract.devices import CHIP_KINDS, is_accelerator
 from pipelines.extract.draft import Draft
 from pipelines.extract.entities import Mention
+from pipelines.extract.prepositions import preposition_before
 from pipelines.extract.reading import Stretch
 from pipelines.extract.setting import Setting, confidence, frame, stance
 from pipelines.extract.subjects import Subject, SubjectFinder
@@ -57,7 +58,10 @@ _COPULA = re.compile(r"\s+(?:is|are|was|were)\s+$")
 _MACHINE = re.compile(
     r"[^.;,:]{0,60}\b(?:supercomputers?|clusters?|campus(?:es)?|data ?cent(?:er|re)s?)\b", re.IGNORECASE
 )
+_CORES = re.compile(r"\s+cores?\b", re.IGNORECASE)
 _LISTED = re.compile(r"\s*(?:[,/&+→;|]|and|or|\([^()]*\)|\s)+\s*", re.IGNORECASE)
+COMPARING = frozenset({"vs", "versus", "than", "against"})
+"""What stands behind these is what the subject is measured by, nothing that it has."""
 PARTS = ("software", "network")
 """What things are made of: a part uses another part only where the sentence itself says so."""
 SERVICE_REACH = 12
@@ -86,7 +90,11 @@ class Relations:
                 continue
             if any(low < mention.end and mention.start < high for low, high in spoken_for):
                 continue
-            if mention.type == "hardware" and not is_device(mention):
+            if mention.type == "hardware" and not is_accelerator(mention):
+                continue
+            if preposition_before(stretch.text, local[0]) in COMPARING:
+                continue
+            if _CORES.match(stretch.text, local[1]):
                 continue
             if mention.generic and not (setting.generic_objects and mention.type == "hardware"):
                 continue
@@ -115,7 +123,7 @@ class Relations:
                 PARTS,
             )
         )
-        if subject is None:
+        if subject is None or (name == "accelerators" and subject.entity.kind in CHIP_KINDS):
             return None
         if name == "runs_on_cloud" and subject.entity.type == "model":
             name = "trained_on"
@@ -201,7 +209,8 @@ class Relations:
         if nearest is not None:
             return nearest[1], nearest[2]
         leading = setting.rule == "bullet" and mention.start == 0 and mention.type in ("software", "cloud", "network")
-        if setting.rule in CUE_LESS or leading:
+        unnamed = setting.rule == "labelled_bullet" and mention.type == "hardware" and not setting.label_entities
+        if (setting.rule in CUE_LESS and not unnamed) or leading:
             if mention.type == "software" and self._is_framework(mention):
                 return "framework", stretch.start
             return DEFAULT_RELATION.get(mention.type), stretch.start

@@ -193,8 +193,10 @@ class Tables:
             stretch = reading.cell(cell)
             yield from self.statements.of(stretch, setting)
             if date is not None and EVENT_HEADER.search(cell.header):
-                finder = SubjectFinder(stretch, context)
-                yield from self.statements.events.of_row(date, stretch, setting, finder)
+                for start, end in _parts(stretch.text):
+                    part = stretch.part(start, end)
+                    finder = SubjectFinder(part, context)
+                    yield from self.statements.events.of_row(date, part, setting, finder)
 
     def _row(self, reading: Reading, context: Context, headers: Sequence[str]) -> Iterator[Draft]:
         cells = [cell for cell in reading.block.cells if not EMPTY.match(reading.text[cell.start : cell.end])]
@@ -344,3 +346,13 @@ class Tables:
             return draft
         chip = next((m for m in chips if not m.generic), chips[0])
         return replace(draft, predicate="accelerators", object=as_entity(chip), scope=None, confidence=0.8)
+
+
+def _parts(text: str) -> Iterator[tuple[int, int]]:
+    """The spans of the events that a cell lists with semicolons."""
+    start = 0
+    for match in [*re.finditer(r";\s*", text), None]:
+        end = match.start() if match else len(text)
+        if text[start:end].strip():
+            yield start, end
+        start = match.end() if match else end

@@ -27,6 +27,9 @@ PATTERNS = {
     ),
 }
 
+_FIRST_PART = re.compile(r"\A\s*(?P<value>[^;—–|]{2,80}?)(?=\s*(?:;|—|–|\s-{1,3}\s|,\s*\d|\.\s|\.?\Z))")
+"""What a label such as `Cooling:` is followed by, up to the first break."""
+
 
 class Texts:
     """Reads the text values of stretches."""
@@ -38,7 +41,7 @@ class Texts:
         """One statement for each text value that stands in the stretch and is not denied."""
         for name, pattern in PATTERNS.items():
             labelled = name in self.chooser.labelled(setting.label) if setting.label else False
-            for match in pattern.finditer(stretch.text):
+            for match in (_FIRST_PART if labelled else pattern).finditer(stretch.text):
                 if is_negated(finder.negated, *match.span()):
                     continue
                 start, end = stretch.start + match.start(), stretch.start + match.end()
@@ -49,7 +52,7 @@ class Texts:
                 status, source = stance(stretch, setting, start, finder)
                 yield replace(
                     frame(setting, stretch, subject, name, start, end),
-                    value_text=re.sub(r"\s+", " ", match.group(0)),
+                    value_text=re.sub(r"\s+", " ", match.group(0)).strip(),
                     status=status,
                     source=source,
                     confidence=confidence(setting.rule, Choice(name, 1.0, "label" if labelled else "cue"), subject),

@@ -30,11 +30,16 @@ def states(quantity: Quantity, before: str) -> Iterator[Quantity]:
     """
     if VAGUE.match(quantity.text) and quantity.low is not None:
         yield replace(quantity, high=None, bound="at_least")
-    elif quantity.bound == "range" and quantity.low != quantity.high and RISE.search(before):
+    elif quantity.bound == "range" and quantity.low != quantity.high and _rises(quantity, before):
         yield replace(quantity, high=quantity.low, bound="exact")
         yield replace(quantity, low=quantity.high, bound="exact")
     else:
         yield quantity
+
+
+def _rises(quantity: Quantity, before: str) -> bool:
+    joined = re.search(r"\bto\b", quantity.text) is not None
+    return RISE.search(before) is not None or (joined and RISE.search(f"{before.rstrip()} from ") is not None)
 
 
 def canonical(predicate: str, quantity: Quantity) -> tuple[float | None, float | None] | None:
