@@ -14,12 +14,15 @@ from pipelines.extract.entities import Entity
 from pipelines.extract.features import features
 from pipelines.extract.reading import Reading, Stretch
 from pipelines.extract.setting import Setting, frame, stance
-from pipelines.extract.subjects import SubjectFinder
+from pipelines.extract.subjects import Subject, SubjectFinder
+from pipelines.extract.topics import as_entity
 
 PERIOD_TYPES = ("model", "program", "cluster", "site", "organization", "deal", "hardware", "person")
 """What has a beginning and an end."""
 EVENT_REACH = 55
 """Characters between a verb and the date it governs; dates further off belong to something else."""
+AFFECTED_REACH = 40
+"""Characters between what an event is about and its date."""
 DEFAULT_EVENT = "started_on"
 """An event of a chronicle without a known verb began on its date."""
 ANNOUNCING = re.compile(r"\b(?:deal|investment|partnership|agreement|announc\w*|contract|unveil\w*)\b", re.IGNORECASE)
@@ -41,14 +44,16 @@ class Events:
             if is_negated(finder.negated, span.start - stretch.start, span.end - stretch.start):
                 continue
             name = labelled[0] if labelled else self.event(span, stretch)
+            if name is None and "/" in span.value and span.relation == "from":
+                name = "started_on"
             if name is not None:
                 yield from self._event_drafts(name, span, stretch, setting, finder, by="label" if labelled else "cue")
 
     def of_row(self, date: DateSpan, stretch: Stretch, setting: Setting, finder: SubjectFinder) -> Iterator[Draft]:
         """The event of a chronicle's row: `stretch` tells what happened on `date`, which stands in another cell."""
-        start, end = stretch.start, stretch.end
-        name = self._nearest_cue(stretch.text, 0, 0, len(stretch.text)) or DEFAULT_EVENT
-        subject = finder.find(self.chooser.predicates[name].subjects, start, end, (), setting.label_entities)
+        name, start = self._first_cue(stretch.text)
+        start += stretch.start
+        subject = finder.find(self.chooser.predicates[name].subjects, start, start, (), setting.label_entities)
         if subject is None:
             return
         draft = frame(setting, stretch, subject, name, date.start, date.end)
@@ -72,12 +77,21 @@ class Events:
         if ANNOUNCING.search(reading.text):
             yield _dated(_whole(reading, entity, "announced_on", span, rule), span, span.value)
 
+    def at(self, name: str, entity: Entity, span: DateSpan, reading: Reading, rule: str) -> Draft:
+        """An event of an entity whose date the layout gives."""
+        return _dated(_whole(reading, entity, name, span, rule), span, span.value)
+
     def event(self, span: DateSpan, stretch: Stretch) -> str | None:
         """The predicate whose verb governs a date of the stretch; None when no verb is near."""
         low, high = clause_around(stretch.text, span.start - stretch.start, span.end - stretch.start)
         clause = stretch.text[low:high]
         start, end = span.start - stretch.start - low, span.end - stretch.start - low
         return self._nearest_cue(clause, start, end, EVENT_REACH)
+
+    def _first_cue(self, text: str) -> tuple[str, int]:
+        """The predicate whose verb stands first in a text, and where; the default at the text's end."""
+        found = [(span[0], name) for name in self.names if (span := self.chooser.first_cue(name, text)) is not None]
+        return (min(found)[1], min(found)[0]) if found else (DEFAULT_EVENT, len(text))
 
     def _nearest_cue(self, text: str, start: int, end: int, reach: int) -> str | None:
         best: tuple[int, str] | None = None
@@ -93,15 +107,44 @@ class Events:
         subject = finder.find(self.chooser.predicates[name].subjects, span.start, span.end, (), setting.label_entities)
         if subject is None:
             return
+        topic = _user(name, span, subject, setting)
+        affected = subject.entity if topic is not None else _affected(name, span, stretch, subject.entity)
+        subject = topic or subject
         status, source = stance(stretch, setting, span.start, finder)
         for predicate, value in _ends(name, span):
             draft = frame(setting, stretch, subject, predicate, span.start, span.end)
             yield replace(
                 _dated(draft, span, value),
+                object=affected,
                 status="planned" if predicate == "expected_on" else status,
                 source=source,
                 features=features(Choice(predicate, 1.0, by), subject),
             )
+
+
+def _user(name: str, span: DateSpan, subject: Subject, setting: Setting) -> Subject | None:
+    """Who has used a software or cloud `since` a date, when the line itself names only what is used."""
+    if (
+        name != "started_on"
+        or subject.entity.type not in ("software", "cloud")
+        or span.relation not in ("since", "from")
+    ):
+        return None
+    users = [e for level in setting.context.levels for e in level.entities if e.type == "organization"]
+    return Subject(users[0], 1.5, "document") if users else None
+
+
+def _affected(name: str, span: DateSpan, stretch: Stretch, subject: Entity) -> Entity | None:
+    """What began, ended or opened for the subject: the cloud, software or hardware named directly before the date."""
+    if name not in ("started_on", "ended_on", "opened_on"):
+        return None
+    near = [
+        m
+        for m in stretch.mentions
+        if m.type in ("cloud", "software", "hardware") and 0 <= span.start - m.end <= AFFECTED_REACH
+    ]
+    found = [m for m in near if not m.generic and m.entity_id != subject.entity_id]
+    return as_entity(found[-1]) if found else None
 
 
 def _ends(name: str, span: DateSpan) -> Sequence[tuple[str, str]]:

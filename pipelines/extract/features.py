@@ -27,6 +27,8 @@ class Features:
 
 LAYOUT = Features()
 """Of a statement whose predicate and subject the layout itself gives."""
+CUED = Features(by="cue", score=1.0, found="sentence")
+"""Of a statement whose words name predicate and subject next to each other."""
 
 
 def features(choice: Choice, subject: Subject) -> Features:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 
+from pipelines.extract.dates import parse_as_of
 from pipelines.extract.draft import Draft
 from pipelines.extract.entities import Entity, Mention
 from pipelines.extract.reading import Stretch
@@ -32,6 +33,7 @@ MEMBER = re.compile(
     r"|studied at|moved to|former)\b",
     re.IGNORECASE,
 )
+LEFT = re.compile(r"(?:departed|left|resigned|stepped down|retired)\b", re.IGNORECASE)
 SPLIT = re.compile(r"(?<=[\w)\]\"”])[.;](?=\s|$)|\s[—–]\s")
 ROLE_END = re.compile(r"\s+(?:for|of|at|on)\s+(?=[A-Z0-9])|\s*[(,;:]|\s+(?:who|which|that|since|until)\b")
 LONGEST_ROLE = 90
@@ -55,6 +57,7 @@ def about_person(person: Entity, stretch: Stretch, setting: Setting, organisatio
     """Roles and memberships that the phrases of a biography state; roles without an object are for `organisation`."""
     for phrase in phrases(stretch):
         yield from _roles(person, phrase, setting, organisation)
+        yield from _terms(person, phrase, setting)
         yield from _memberships(person, phrase, setting)
 
 
@@ -94,6 +97,25 @@ def _roles(person: Entity, phrase: Stretch, setting: Setting, organisation: Enti
     for title in titles:
         for target in wanted:
             yield role_draft(person, phrase, setting, target, _role_name(title))
+
+
+def _terms(person: Entity, phrase: Stretch, setting: Setting) -> Iterator[Draft]:
+    """When somebody held a role: `Chief Scientist (2015-2024)`, `Departed May 2024`."""
+    for span in phrase.dates:
+        start, slash, end = span.value.partition("/")
+        left = LEFT.match(phrase.text) is not None
+        ends = [("started_on", start), ("ended_on", end)] if slash else [("ended_on", start)] if left else []
+        if not left and not ROLE_NOUN.search(phrase.text):
+            continue
+        for name, value in ends:
+            if value in ("", ".."):
+                continue
+            first, last = parse_as_of(value)
+            when = replace(span, value=value, first=first, last=last)
+            draft = role_draft(person, phrase, setting, None, "")
+            yield replace(
+                draft, predicate=name, value_text=value, as_of=when, value_start=span.start, value_end=span.end
+            )
 
 
 def role_titles(text: str) -> list[str]:

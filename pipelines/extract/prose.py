@@ -18,6 +18,8 @@ from pipelines.extract.topics import Context, as_entity
 DENYING_SECTION = re.compile(
     r"\bnot (?:publicly |officially )?(?:disclosed|known|confirmed|public)\b|\bopen questions\b", re.IGNORECASE
 )
+LASTING = re.compile(r"\b(?:train\w*|run|deployment|construction|build-?out|transition)\b", re.IGNORECASE)
+"""Words of headings that name something with a beginning and an end."""
 CLOSING_DATE = re.compile(r"\(([^()]*)\)\s*$")
 DATED_NAME = re.compile(r"\s*\(([^()]*)\)")
 
@@ -44,7 +46,7 @@ class Prose:
         yield from self.statements.amounts.numbers(reading.whole, setting)
         named = list(self._dated_names(reading, 0, len(reading.text), rule="heading"))
         yield from named
-        if not named:
+        if not named and reading.block.level > 1:
             yield from self._dated_title(reading, context)
 
     def _dated_title(self, reading: Reading, context: Context) -> Iterator[Draft]:
@@ -55,7 +57,7 @@ class Prose:
             return
         events = self.statements.events
         finder = SubjectFinder(reading.whole, context)
-        if "/" in inner[0].value and ".." not in inner[0].value:
+        if "/" in inner[0].value and ".." not in inner[0].value and LASTING.search(reading.text):
             subject = finder.find(PERIOD_TYPES, inner[0].start, inner[0].end)
             if subject is not None and subject.found == "sentence":
                 yield from events.period(subject.entity, inner[0], reading, "heading")
@@ -73,5 +75,7 @@ class Prose:
             if bracket is None:
                 continue
             inner = [d for d in reading.dates if bracket.start(1) <= d.start and d.end <= bracket.end(1)]
+            if rule == "sentence" and inner and inner[0].precision == "year":
+                continue
             if len(inner) == 1 and inner[0].end - inner[0].start >= len(bracket.group(1).strip()) - 1:
                 yield released(as_entity(mention), inner[0], reading, rule)

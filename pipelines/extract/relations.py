@@ -8,10 +8,11 @@ from dataclasses import replace
 
 from pipelines.extract.assertion import is_negated
 from pipelines.extract.chooser import Choice, Chooser
-from pipelines.extract.devices import is_device
+from pipelines.extract.devices import CHIP_KINDS, is_accelerator
 from pipelines.extract.draft import Draft
 from pipelines.extract.entities import Mention
 from pipelines.extract.features import features
+from pipelines.extract.prepositions import preposition_before
 from pipelines.extract.reading import Stretch
 from pipelines.extract.setting import Setting, frame, stance
 from pipelines.extract.subjects import Subject, SubjectFinder
@@ -43,11 +44,9 @@ _MAKER_VERBS = {
     "manufactured_by": r"(?:manufactured|manufactures?|fabricated|fabricates?|produced)",
     "operated_by": r"(?:operated|operates?|owned|owns|runs|maintained|maintains)",
 }
+_ADVERBS = r"(?:has|have|had|also|now|then|later|is|was|first|originally|just|recently|continues to|develops and)"
 _ACTIVE = {
-    name: re.compile(
-        rf"['’]?\s+(?:(?:has|have|had|also|now|then|later|is|was|first|originally)\s+){{0,2}}{verb}\b", re.IGNORECASE
-    )
-    for name, verb in _MAKER_VERBS.items()
+    name: re.compile(rf"['’]?\s+(?:{_ADVERBS}\s+){{0,2}}{verb}\b", re.IGNORECASE) for name, verb in _MAKER_VERBS.items()
 }
 _PASSIVE = {
     name: re.compile(
@@ -55,11 +54,15 @@ _PASSIVE = {
     )
     for name, verb in _MAKER_VERBS.items()
 }
-_OWN = re.compile(r"['’]s?\s+(?:[a-z][a-z-]*\s+){0,3}")
+_OWN = re.compile(r"['’]s?\s+(?:(?:[a-z][a-z-]*|\d[\w.]*)\s+){0,3}")
+_COPULA = re.compile(r"\s+(?:is|are|was|were)\s+$")
 _MACHINE = re.compile(
     r"[^.;,:]{0,60}\b(?:supercomputers?|clusters?|campus(?:es)?|data ?cent(?:er|re)s?)\b", re.IGNORECASE
 )
+_CORES = re.compile(r"\s+cores?\b", re.IGNORECASE)
 _LISTED = re.compile(r"\s*(?:[,/&+→;|]|and|or|\([^()]*\)|\s)+\s*", re.IGNORECASE)
+COMPARING = frozenset({"vs", "versus", "than", "against"})
+"""What stands behind these is what the subject is measured by, nothing that it has."""
 PARTS = ("software", "network")
 """What things are made of: a part uses another part only where the sentence itself says so."""
 SERVICE_REACH = 12
@@ -88,7 +91,11 @@ class Relations:
                 continue
             if any(low < mention.end and mention.start < high for low, high in spoken_for):
                 continue
-            if mention.type == "hardware" and not is_device(mention):
+            if mention.type == "hardware" and not is_accelerator(mention):
+                continue
+            if preposition_before(stretch.text, local[0]) in COMPARING:
+                continue
+            if _CORES.match(stretch.text, local[1]):
                 continue
             if mention.generic and not (setting.generic_objects and mention.type == "hardware"):
                 continue
@@ -117,7 +124,7 @@ class Relations:
                 PARTS,
             )
         )
-        if subject is None:
+        if subject is None or (name == "accelerators" and subject.entity.kind in CHIP_KINDS):
             return None
         if name == "runs_on_cloud" and subject.entity.type == "model":
             name = "trained_on"
@@ -165,7 +172,16 @@ class Relations:
             made = _first_behind(stretch, stretch.start + owned.end(), OWNED_TYPES, reach=2)
             if made is not None and not made.generic:
                 return "developed_by", Subject(as_entity(made), 0.5, "sentence")
+            return self._defined(mention, stretch)
         return None
+
+    def _defined(self, mention: Mention, stretch: Stretch) -> tuple[str, Subject] | None:
+        """`Hopper is Acme's architecture`: what stands before the copula is the maker's."""
+        before = [m for m in stretch.mentions if m.end < mention.start and m.type in OWNED_TYPES and not m.generic]
+        if not before:
+            return None
+        between = stretch.text[before[-1].end - stretch.start : mention.start - stretch.start]
+        return ("developed_by", Subject(as_entity(before[-1]), 0.4, "sentence")) if _COPULA.fullmatch(between) else None
 
     def _relation_name(self, mention: Mention, stretch: Stretch, setting: Setting) -> tuple[str | None, int | None]:
         """The predicate that makes the mention an object, and where the cue that says so begins (block offset)."""
@@ -194,7 +210,8 @@ class Relations:
         if nearest is not None:
             return nearest[1], nearest[2]
         leading = setting.rule == "bullet" and mention.start == 0 and mention.type in ("software", "cloud", "network")
-        if setting.rule in CUE_LESS or leading:
+        unnamed = setting.rule == "labelled_bullet" and mention.type == "hardware" and not setting.label_entities
+        if (setting.rule in CUE_LESS and not unnamed) or leading:
             if mention.type == "software" and self._is_framework(mention):
                 return "framework", stretch.start
             return DEFAULT_RELATION.get(mention.type), stretch.start

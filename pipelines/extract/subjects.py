@@ -15,14 +15,32 @@ from pipelines.extract.topics import Context, as_entity
 
 RANK_COST = 0.45
 """Cost of each step down the predicate's list of subject types."""
+CIRCLES = ("introduction", "heading", "document")
+"""Levels that are a step outward; a note or the item before stands beside the block."""
 LEVEL_COST = 0.9
 """Cost of each circle outward: introduction, heading, higher heading, document."""
 AFTER_COST = 1.6
 """A mention behind the value is rarely its subject, unless `of` or `for` joins them."""
 SPACE_COST = 0.006
 """Cost of each character between mention and value: near mentions first, other things equal."""
+ASIDE_COST = 2.0
+"""What stands in a bracket behind the value is an aside about something else."""
 GENERIC_COST = 1.5
 """A class word such as `GPUs` is a subject only when nothing better stands there."""
+ANAPHOR = re.compile(
+    r"\W*(?:This|That|It|These|The|Its)\b[^.,;:]{0,40}?\b"
+    r"(system|machine|cluster|supercomputer|model|chip|accelerator|company|lab|site|campus|data ?center|project"
+    r"|program)\b",
+    re.IGNORECASE,
+)
+MEANT_TYPES = {
+    "system": ("hardware", "cluster"), "machine": ("hardware", "cluster"), "cluster": ("cluster",),
+    "supercomputer": ("cluster", "hardware"), "model": ("model",), "chip": ("hardware",), "accelerator": ("hardware",),
+    "company": ("organization",), "lab": ("organization",), "site": ("site", "cluster"), "campus": ("site", "cluster"),
+    "datacenter": ("site", "cluster"), "project": ("program",), "program": ("program",),
+}  # fmt: skip
+MEANT_BONUS = 3.0
+"""A sentence that says what kind of thing it is about means the last such thing, whatever the predicate prefers."""
 OUTSIDE_COST = 0.8
 """Cost of leaving the sentence at all."""
 
@@ -38,6 +56,12 @@ class Subject:
     found: str
 
 
+def anaphor_types(text: str) -> tuple[str, ...]:
+    """The entity types that the beginning of a sentence points back to: `This was a system ...`, `The cluster ...`."""
+    match = ANAPHOR.match(text)
+    return MEANT_TYPES[match.group(1).lower().replace(" ", "")] if match else ()
+
+
 class SubjectFinder:
     """Finds subjects for one stretch of text in its context."""
 
@@ -47,6 +71,7 @@ class SubjectFinder:
         self.previous = previous
         self.negated = negated_spans(stretch.text)
         self.sources = sources_in(stretch)
+        self.meant = anaphor_types(stretch.text)
         self.counted = [(q.noun_start, q.noun_end) for q in stretch.quantities if q.noun]
 
     def find(
@@ -118,6 +143,10 @@ class SubjectFinder:
         else:
             gap = start - mention.end
             cost += PREPOSITION_COST.get(word, 0.0)
+        if mention.start >= end and text.count("(", end - offset, mention.start - offset) > text.count(
+            ")", end - offset, mention.start - offset
+        ):
+            cost += ASIDE_COST
         if _POSSESSIVE.match(text, mention.end - offset):
             cost += 0.7
         return cost + gap * SPACE_COST
@@ -127,11 +156,14 @@ class SubjectFinder:
         for mention in self.previous:
             if mention.type in rank and mention.entity_id not in exclude and not mention.generic:
                 cost = OUTSIDE_COST + rank[mention.type] * RANK_COST + 0.3
+                cost -= MEANT_BONUS if mention.type in self.meant else 0.0
                 found.append(Subject(as_entity(mention), cost, "previous"))
-        for distance, level in enumerate(self.context.levels):
+        distance = -1
+        for level in self.context.levels:
+            distance += level.name in CIRCLES
             for position, entity in enumerate(level.entities):
                 if entity.type in rank and entity.entity_id not in exclude and not is_press(entity):
                     own = level.costs[position] if level.costs else position * RANK_COST
-                    cost = OUTSIDE_COST + distance * LEVEL_COST + rank[entity.type] * RANK_COST + own
+                    cost = OUTSIDE_COST + max(distance, 0) * LEVEL_COST + rank[entity.type] * RANK_COST + own
                     found.append(Subject(entity, cost, level.name))
         return found

@@ -16,8 +16,14 @@ from pipelines.extract.press import is_press
 from pipelines.extract.reading import Reading
 from pipelines.ontology import entity_id
 
+FORM_FACTOR = re.compile(r"SXM\d?|PCIe|NVL(?!\d)")
+"""Forms in which one chip is sold with other clocks, memory and power."""
 POSITION_COST = 0.6
 """A line is most likely about what it names first."""
+SIBLINGS = 2
+"""Items before an item whose first names it may go on about."""
+SECOND_SIBLING = 0.2
+"""The item before the last is a little less likely."""
 LEADING = 3
 """Characters (a quote, a bracket) that may stand before the first name of a list item."""
 TOPIC_TYPES = (
@@ -74,8 +80,15 @@ class Context:
 
 
 def as_entity(mention: Mention) -> Entity:
-    """The entity that a mention names; a place that is not in the gazetteer is one with its state."""
+    """The entity that a mention names.
+
+    A place that is not in the gazetteer is one with its state; a chip in another form factor is another product.
+    """
     entity = mention.entity
+    form = FORM_FACTOR.search(entity.variant or "") if entity.type == "hardware" else None
+    if form is not None:
+        name = f"{entity.name} {form.group(0)}"
+        return replace(entity, entity_id=entity_id("hardware", name), name=name, provisional=True)
     if entity.type != "place" or not entity.variant:
         return entity
     name = f"{entity.name}, {entity.variant}"
@@ -184,7 +197,9 @@ class Topics:
         if reading.block.kind == "list_item":
             leading = next((m for m in reading.mentions if m.start <= LEADING and not m.generic), None)
             if leading is not None:
-                self._sibling = (reading.block.parent, Level("sibling", (as_entity(leading),), ""))
+                kept = self._sibling[1].entities if self._sibling and self._sibling[0] == reading.block.parent else ()
+                entities = tuple(dict.fromkeys((as_entity(leading), *kept)))[:SIBLINGS]
+                self._sibling = (reading.block.parent, Level("sibling", entities, "", (0.0, SECOND_SIBLING)))
         else:
             self._sibling = None
 

@@ -224,6 +224,7 @@ def canonical_unit(dimension: str) -> str:
 
 
 _SPACE = r"[ \t\u00a0\u2009\u202f]"
+_NO_UNIT = frozenset(["", *".,;:()[]{}|!?*_+=<>/\\0123456789"])
 _HEAD = re.compile(
     rf"(?P<sep>(?:{_SPACE}{{1,2}}|{_SPACE}?\n)?[-\u2011]?)"
     r"(?P<token>[A-Za-zµμΩ]+(?:\^?[23](?![0-9A-Za-z])|[²³])?|pct\."
@@ -241,7 +242,7 @@ _TIMES_TIME = re.compile(r"[ ·*-](s|sec|seconds?|min|minutes?|h|hr|hours?|days?
 
 def match_simple(text: str, start: int) -> UnitMatch | None:
     """The longest unit without a denominator at `start` (one space or hyphen may stand before it)."""
-    head = _HEAD.match(text, start)
+    head = _HEAD.match(text, start) if text[start : start + 1] not in _NO_UNIT else None
     if head is None:
         return None
     forms = table()
@@ -358,6 +359,8 @@ def _device_unit(time: str) -> Unit:
 
 def match_device_time(text: str, start: int) -> DeviceTime | None:
     """Device-hours, days or years at `start` ("GPU hours", "A100-days")."""
+    if not text[start + 1 : start + 2].isalpha():
+        return None
     found = _DEVICE_TIME.match(text, start)
     if found is None:
         return None
