@@ -10,7 +10,7 @@ from typing import Annotated, Any
 
 import typer
 
-from pipelines.settings import DEFAULT_WAREHOUSE, Settings
+from pipelines.settings import DEFAULT_WAREHOUSE, Settings, from_environment
 from sources.errors import InputError
 
 REFUSED = 1
@@ -41,6 +41,10 @@ def run(
     archive: Annotated[
         Path | None, typer.Option("--archive", metavar="FILE", help="Archive of pages to read instead of the network.")
     ] = None,
+    jobs: Annotated[
+        int | None,
+        typer.Option("--jobs", metavar="N", min=1, help="Processes that extract [default: 1, or INFRAFACTS_JOBS]."),
+    ] = None,
     as_json: JsonOption = False,
 ) -> None:
     """Build the dataset: read, extract, reconcile, check, publish."""
@@ -56,7 +60,8 @@ def run(
 
         recorder = Recorder()
         recorder.seconds["load libraries"] = time.perf_counter() - started
-        summary = run_pipeline(Settings(tuple(documents or ()), warehouse, offline), recorder, process.validate)
+        settings = Settings(tuple(documents or ()), warehouse, offline, jobs or from_environment().jobs)
+        summary = run_pipeline(settings, recorder, process.validate)
     if as_json:
         _write_json(summary.as_json())
     show_summary(summary, recorder.console, offline=offline)

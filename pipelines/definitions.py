@@ -33,7 +33,10 @@ def definitions(settings: Settings, validator: Validator = validate) -> dg.Defin
         jobs=[dg.define_asset_job(PUBLISH, description="Builds every table and publishes a release.")],
         resources={
             "run": RunSettings(
-                documents=[str(path) for path in settings.documents], warehouse=warehouse, offline=settings.offline
+                documents=[str(path) for path in settings.documents],
+                warehouse=warehouse,
+                offline=settings.offline,
+                jobs=settings.jobs,
             ),
             "io_manager": TableStore(warehouse=warehouse),
             "validator": validator,

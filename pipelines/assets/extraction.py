@@ -10,6 +10,7 @@ import polars as pl
 from pipelines.assets.corpus import read_again
 from pipelines.assets.resources import RunSettings
 from pipelines.assets.tables import made, table_outs
+from pipelines.execution import executor
 from warehouse.frames import claims_frame, entities_frame
 
 
@@ -19,10 +20,10 @@ from warehouse.frames import claims_frame, entities_frame
 )
 def extraction_assets(run: RunSettings, documents: pl.DataFrame) -> Iterator[dg.Output[pl.DataFrame]]:
     """Finds what the documents state, each statement with its exact place."""
-    from pipelines.extract.extractor import Extractor
-    from pipelines.ontology import load_ontology
+    from pipelines.extract.shards import gathered, reader, shards
 
     ingested = read_again(run.settings().directories, documents)
-    extraction = Extractor(load_ontology()).extract_all(ingested.documents)
+    parts = shards(ingested.documents)
+    extraction = gathered(executor(run.settings().jobs, len(parts)).map(reader, parts))
     yield made("claims", claims_frame(extraction.claims))
     yield made("entities", entities_frame(extraction.entities))

@@ -19,10 +19,11 @@ class RunSettings(dg.ConfigurableResource):  # type: ignore[type-arg]
     documents: list[str] = Field(default_factory=list)
     warehouse: str = str(Settings().warehouse)
     offline: bool = False
+    jobs: int = Field(default=1, ge=1)
 
     def settings(self) -> Settings:
         """The same as a plain object."""
-        return Settings(tuple(Path(name) for name in self.documents), Path(self.warehouse), self.offline)
+        return Settings(tuple(Path(name) for name in self.documents), Path(self.warehouse), self.offline, self.jobs)
 
 
 class TableStore(dg.ConfigurableIOManager):

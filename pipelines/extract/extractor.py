@@ -50,6 +50,14 @@ class Extraction:
     entities: tuple[EntityRow, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class Part:
+    """What some of the documents come to: their claims, and each entity they speak of with its mentions, in order."""
+
+    claims: tuple[Claim, ...]
+    entities: tuple[tuple[Entity, int], ...]
+
+
 def blank_language() -> Language:
     """The English tokeniser of spaCy with rule-based sentences: all that a first reading needs."""
     import spacy
@@ -74,6 +82,10 @@ class Extractor:
 
     def extract_all(self, documents: Iterable[Document]) -> Extraction:
         """Claims and entities of many documents."""
+        return joined([self.part(documents)], self.ontology)
+
+    def part(self, documents: Iterable[Document]) -> Part:
+        """Claims and entities of some documents, to be joined with those of others."""
         claims: list[Claim] = []
         seen = _Seen(self.ontology)
         for document in documents:
@@ -81,7 +93,7 @@ class Extractor:
             own = self._claims(document, readings)
             claims.extend(own)
             seen.add(readings, own)
-        return Extraction(tuple(claims), seen.rows())
+        return Part(tuple(claims), seen.entities())
 
     def extract(self, document: Document) -> tuple[Claim, ...]:
         """The claims of one document, by place."""
@@ -209,40 +221,54 @@ def _origin(source: Mention | None, document: Document) -> str:
     return f"organization/{slug(document.publisher)}" if document.publisher else f"document/{document.document_id}"
 
 
+def joined(parts: Iterable[Part], ontology: Ontology) -> Extraction:
+    """The extraction that the parts make, in their order; an entity is what the first part that names it says."""
+    claims: list[Claim] = []
+    entities: dict[str, Entity] = {}
+    mentions: Counter[str] = Counter()
+    for part in parts:
+        claims.extend(part.claims)
+        for entity, count in part.entities:
+            entities.setdefault(entity.entity_id, entity)
+            mentions[entity.entity_id] += count
+    rows = (_entity_row(entities[name], mentions[name], ontology) for name in sorted(entities))
+    return Extraction(tuple(claims), tuple(rows))
+
+
+def _entity_row(entity: Entity, mentions: int, ontology: Ontology) -> EntityRow:
+    entry = ontology.by_id.get(entity.entity_id)
+    return EntityRow(
+        entity_id=entity.entity_id,
+        entity_type=entity.type,
+        name=entity.name,
+        aliases=entry.aliases if entry else (),
+        wikidata_id=entry.wikidata_id if entry else None,
+        provisional=entry is None,
+        mention_count=mentions,
+    )
+
+
 class _Seen:
     """Counts what the documents speak of."""
 
     def __init__(self, ontology: Ontology) -> None:
         self.ontology = ontology
         self.mentions: Counter[str] = Counter()
-        self.entities: dict[str, Entity] = {}
-        self.spellings: dict[str, set[str]] = {}
+        self.found: dict[str, Entity] = {}
 
     def add(self, readings: Sequence[Reading], claims: Sequence[Claim]) -> None:
         for reading in readings:
             for mention in reading.mentions:
                 self.mentions[mention.entity_id] += 1
-                self.entities.setdefault(mention.entity_id, mention.entity)
+                self.found.setdefault(mention.entity_id, mention.entity)
         for claim in claims:
             self._claimed(claim.subject_id, claim.subject_name, claim.subject_type)
             if claim.object_id is not None and claim.object_name is not None:
                 self._claimed(claim.object_id, claim.object_name, claim.object_id.split("/", 1)[0])
 
     def _claimed(self, entity_id: str, name: str, entity_type: str) -> None:
-        if entity_id not in self.entities:
-            self.entities[entity_id] = Entity(entity_id, name, entity_type, entity_id not in self.ontology.by_id)
+        if entity_id not in self.found:
+            self.found[entity_id] = Entity(entity_id, name, entity_type, entity_id not in self.ontology.by_id)
 
-    def rows(self) -> tuple[EntityRow, ...]:
-        return tuple(self._row(self.entities[entity_id]) for entity_id in sorted(self.entities))
-
-    def _row(self, entity: Entity) -> EntityRow:
-        entry = self.ontology.by_id.get(entity.entity_id)
-        return EntityRow(
-            entity_id=entity.entity_id,
-            entity_type=entity.type,
-            name=entity.name,
-            aliases=entry.aliases if entry else (),
-            wikidata_id=entry.wikidata_id if entry else None,
-            provisional=entry is None,
-            mention_count=self.mentions[entity.entity_id],
-        )
+    def entities(self) -> tuple[tuple[Entity, int], ...]:
+        return tuple((entity, self.mentions[entity_id]) for entity_id, entity in self.found.items())

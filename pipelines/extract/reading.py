@@ -144,9 +144,9 @@ def _names_something(quantity: Quantity, mentions: tuple[Mention, ...]) -> bool:
 def _sentence_spans(doc: Doc) -> Iterator[tuple[int, int]]:
     if not len(doc):
         return
+    text = doc.text  # spaCy joins all tokens anew each time it is asked
     for sentence in doc.sents:
         start, end = sentence.start_char, sentence.end_char
-        text = doc.text[start:end]
-        end = start + len(text.rstrip())
+        end = start + len(text[start:end].rstrip())
         if start < end:
             yield start, end

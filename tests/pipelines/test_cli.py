@@ -84,6 +84,7 @@ def one_line(ended: Ended) -> str:
     [
         ([], "Missing command"),
         (["run", "--nothing"], "--nothing"),
+        (["run", "--jobs", "0"], "--jobs"),
         (["frobnicate"], "frobnicate"),
         (["claims"], "FILE"),
         (["run", "--offline", "--archive", "pages.warc"], "pages.warc"),
@@ -214,6 +215,15 @@ def test_a_run_elsewhere_gives_the_same_bytes(
     shutil.copytree(documents, tmp_path / "copied")
     assert infrafacts("run", "--documents", tmp_path / "copied", "--warehouse", tmp_path / "second").code == 0
     assert digests(tmp_path / "second/releases/1.0.0") == digests(warehouse / "releases/1.0.0")
+
+
+def test_two_processes_publish_the_same_bytes_as_one(
+    infrafacts: Command, published: tuple[Path, Path, Ended], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("pipelines.extract.shards.SHARD_CHARACTERS", 1)  # so that every document is a shard
+    documents, warehouse, _ = published
+    assert infrafacts("run", "--documents", documents, "--warehouse", tmp_path, "--jobs", "2").code == 0
+    assert digests(tmp_path / "releases/1.0.0") == digests(warehouse / "releases/1.0.0")
 
 
 def test_releases_and_queries_answer_as_json(infrafacts: Command, published: tuple[Path, Path, Ended]) -> None:

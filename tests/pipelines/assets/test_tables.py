@@ -55,9 +55,17 @@ def test_a_table_that_no_run_has_made_is_named(tmp_path: Path) -> None:
 
 
 def test_settings_come_from_the_environment() -> None:
-    settings = from_environment({"INFRAFACTS_WAREHOUSE": "there", "INFRAFACTS_DOCUMENTS": "one:two"})
-    assert settings == Settings((Path("one"), Path("two")), Path("there"))
+    settings = from_environment(
+        {"INFRAFACTS_WAREHOUSE": "there", "INFRAFACTS_DOCUMENTS": "one:two", "INFRAFACTS_JOBS": "3"}
+    )
+    assert settings == Settings((Path("one"), Path("two")), Path("there"), jobs=3)
     assert from_environment({}) == Settings()
+
+
+@pytest.mark.parametrize("text", ["0", "-1", "two", "1.5"])
+def test_a_number_of_processes_that_is_none_is_refused(text: str) -> None:
+    with pytest.raises(InputError, match="INFRAFACTS_JOBS.*set it to 1 or more"):
+        from_environment({"INFRAFACTS_JOBS": text})
 
 
 def test_no_directories_mean_the_bundled_corpus() -> None:
