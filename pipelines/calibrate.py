@@ -69,12 +69,12 @@ def judge(directory: Path, extractor: Extractor) -> list[Judged]:
             name = Path(document.uri).name
             if name not in gold:
                 continue
-            found = extractor.observed(document)
-            right = _matched(gold[name], [_row(claim, extractor.ontology) for claim, _ in found], level)
-            judged += [
-                Judged(name, familiar, claim.predicate != MEASURE, observation, claim.confidence, index in right)
-                for index, (claim, observation) in enumerate(found)
-            ]
+            found = extractor.inspect(document).found
+            claims = [one.claim for one in found]
+            right = _matched(gold[name], [_row(claim, extractor.ontology) for claim in claims], level)
+            for index, (claim, one) in enumerate(zip(claims, found, strict=True)):
+                scored = claim.predicate != MEASURE
+                judged.append(Judged(name, familiar, scored, one.observation, claim.confidence, index in right))
     if not judged:
         raise InputError(f"{directory}: no document in {OTHERS} or {OWN} has gold: put the documents there")
     return judged

@@ -81,8 +81,14 @@ def quantities() -> None:
 
 
 @app.command()
-def claims(files: Annotated[list[Path], typer.Argument(metavar="FILE...", help="Documents, in any format.")]) -> None:
-    """Write the claims of single files as JSON lines."""
+def claims(
+    files: Annotated[list[Path], typer.Argument(metavar="FILE...", help="Documents, in any format.")],
+    html: Annotated[
+        Path | None,
+        typer.Option("--html", metavar="OUT.html", help="Write a page with all that was found marked in the text."),
+    ] = None,
+) -> None:
+    """Write the claims of single files as JSON lines, or as a page that shows where each comes from."""
     from dataclasses import asdict
 
     from pipelines.extract.extractor import Extractor
@@ -92,12 +98,21 @@ def claims(files: Annotated[list[Path], typer.Argument(metavar="FILE...", help="
     from sources.ingest import read_file
 
     extractor = Extractor(load_ontology())
+    inspected = []
     for path in files:
         document = read_file(path, path.name, load_catalog(path.parent))
         if isinstance(document, Rejected):
             raise InputError(document.error)
-        for claim in extractor.extract(document):
-            _write_json(asdict(claim))
+        if html is None:
+            for claim in extractor.extract(document):
+                _write_json(asdict(claim))
+        else:
+            inspected.append((document, extractor.inspect(document)))
+    if html is not None:
+        from pipelines.markup import page
+
+        html.write_text(page(inspected), encoding="utf-8")
+        sys.stderr.write(f"{html}: {sum(len(one.found) for _, one in inspected):,} claims marked\n")
 
 
 @app.command()

@@ -51,6 +51,23 @@ class Extraction:
 
 
 @dataclass(frozen=True, slots=True)
+class Found:
+    """A claim with the draft it was, and the features that its confidence comes from."""
+
+    claim: Claim
+    draft: Draft
+    observation: Observation
+
+
+@dataclass(frozen=True, slots=True)
+class Inspection:
+    """One document block by block with what was recognised, and its claims by place."""
+
+    readings: tuple[Reading, ...]
+    found: tuple[Found, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Part:
     """What some of the documents come to: their claims, and each entity they speak of with its mentions, in order."""
 
@@ -99,24 +116,25 @@ class Extractor:
         """The claims of one document, by place."""
         return self._claims(document, self.reader.read(document))
 
-    def observed(self, document: Document) -> tuple[tuple[Claim, Observation], ...]:
-        """The claims of one document, by place, each with the features that its confidence comes from."""
-        return self._observed(document, self.reader.read(document))
+    def inspect(self, document: Document) -> Inspection:
+        """The claims of one document with all that led to them."""
+        readings = self.reader.read(document)
+        return Inspection(tuple(readings), self._found(document, readings))
 
     def _claims(self, document: Document, readings: Sequence[Reading]) -> tuple[Claim, ...]:
-        return tuple(claim for claim, _ in self._observed(document, readings))
+        return tuple(found.claim for found in self._found(document, readings))
 
-    def _observed(self, document: Document, readings: Sequence[Reading]) -> tuple[tuple[Claim, Observation], ...]:
+    def _found(self, document: Document, readings: Sequence[Reading]) -> tuple[Found, ...]:
         title = self.reader.title(document.title)
         topics = Topics(document.title, document_topic(document.title, title, readings))
         contexts = topics.contexts(readings)
         drafts = sorted(self._drafts(readings, contexts), key=_order)
         observations = observe(drafts, self.ontology)
-        claims = (
-            (claim_of(draft, document, self.calibration.probability(observation)), observation)
+        found = (
+            Found(claim_of(draft, document, self.calibration.probability(observation)), draft, observation)
             for draft, observation in zip(drafts, observations, strict=True)
         )
-        return tuple(_unique(claims))
+        return tuple(_unique(found))
 
     def _drafts(self, readings: Sequence[Reading], contexts: Sequence[Context]) -> Iterator[Draft]:
         pairs = list(zip(readings, contexts, strict=True))
@@ -144,13 +162,13 @@ def _order(draft: Draft) -> tuple[int, int, int, str, str]:
     return draft.reading.index, draft.value_start, draft.value_end, draft.predicate, object_id
 
 
-def _unique(claims: Iterable[tuple[Claim, Observation]]) -> Iterator[tuple[Claim, Observation]]:
+def _unique(found: Iterable[Found]) -> Iterator[Found]:
     """Claims without repetition: two rules that say the same of the same words make one claim."""
     seen: set[str] = set()
-    for claim, observation in claims:
-        if claim.claim_id not in seen:
-            seen.add(claim.claim_id)
-            yield claim, observation
+    for one in found:
+        if one.claim.claim_id not in seen:
+            seen.add(one.claim.claim_id)
+            yield one
 
 
 def claim_of(draft: Draft, document: Document, confidence: float) -> Claim:

@@ -260,3 +260,20 @@ def test_a_refused_release_leaves_the_last_one_untouched(
     with duckdb.connect(str(warehouse / "infrafacts.duckdb"), read_only=True) as connection:
         uris = connection.execute("SELECT uri FROM documents ORDER BY uri").fetchall()
     assert uris == [("broken.md",), ("notes.md",), ("other.md",)]
+
+
+def test_the_claims_of_files_can_be_looked_at_as_a_page(
+    infrafacts: Command, documents: Path, tmp_path: Path
+) -> None:  # fmt: skip
+    ended = infrafacts("claims", documents / "notes.md", documents / "other.md", "--html", tmp_path / "page.html")
+    assert (ended.code, ended.out) == (0, "")
+    assert "page.html" in ended.err
+    html = (tmp_path / "page.html").read_text("utf-8")
+    assert html.count("<h1>") == 2
+    assert "4,096 count · H100" in html
+    assert "6,000 count · H100" in html
+
+
+def test_a_page_that_cannot_be_written_is_named(infrafacts: Command, documents: Path, tmp_path: Path) -> None:
+    page = tmp_path / "missing" / "page.html"
+    assert str(page) in one_line(infrafacts("claims", documents / "notes.md", "--html", page))

@@ -11,7 +11,7 @@ from tests.pipelines.extract.reading_help import claims, document, extractor
 
 
 def features_of(text: str, predicate: str) -> dict[str, float]:
-    found = [seen for claim, seen in extractor().observed(document(text)) if claim.predicate == predicate]
+    found = [one.observation for one in extractor().inspect(document(text)).found if one.claim.predicate == predicate]
     assert found, predicate
     return dict(found[0])
 
