@@ -34,6 +34,9 @@ MEMBER = re.compile(
     re.IGNORECASE,
 )
 LEFT = re.compile(r"(?:departed|left|resigned|stepped down|retired)\b", re.IGNORECASE)
+MADE = re.compile(r"(?:created|built|developed|wrote|invented)\s+(?:the\s+)?", re.IGNORECASE)
+MADE_REACH = 12
+"""Characters between the verb and the name of what was made."""
 SPLIT = re.compile(r"(?<=[\w)\]\"”])[.;](?=\s|$)|\s[—–]\s")
 ROLE_END = re.compile(r"\s+(?:for|of|at|on)\s+(?=[A-Z0-9])|\s*[(,;:]|\s+(?:who|which|that|since|until)\b")
 LONGEST_ROLE = 90
@@ -58,6 +61,7 @@ def about_person(person: Entity, stretch: Stretch, setting: Setting, organisatio
     for phrase in phrases(stretch):
         yield from _roles(person, phrase, setting, organisation)
         yield from _terms(person, phrase, setting)
+        yield from _works(person, phrase, setting)
         yield from _memberships(person, phrase, setting)
 
 
@@ -98,6 +102,17 @@ def _roles(person: Entity, phrase: Stretch, setting: Setting, organisation: Enti
     for title in titles:
         for target in wanted:
             yield role_draft(person, phrase, setting, target, _role_name(title))
+
+
+def _works(person: Entity, phrase: Stretch, setting: Setting) -> Iterator[Draft]:
+    """What somebody made: `Created Triton during ...`."""
+    match = MADE.match(phrase.text)
+    if match is None:
+        return
+    made = [m for m in phrase.mentions if m.type in ("software", "model", "hardware") and not m.generic]
+    if made and made[0].start - phrase.start - match.end() <= MADE_REACH:
+        draft = role_draft(as_entity(made[0]), phrase, setting, person, "")
+        yield replace(draft, predicate="developed_by", value_text=None, confidence=0.7)
 
 
 def _terms(person: Entity, phrase: Stretch, setting: Setting) -> Iterator[Draft]:

@@ -95,7 +95,9 @@ class SubjectFinder:
         for candidate in (
             *self._labels(label, rank, exclude),
             *self._mentions(rank, start, end, exclude, before),
-            *self._around({name: position for name, position in rank.items() if name not in not_around}, exclude),
+            *self._around(
+                {name: position for name, position in rank.items() if name not in not_around}, exclude, bool(not_around)
+            ),
         ):
             if best is None or candidate.cost < best.cost - 1e-9:
                 best = candidate
@@ -151,7 +153,9 @@ class SubjectFinder:
             cost += 0.7
         return cost + gap * SPACE_COST
 
-    def _around(self, rank: dict[str, int], exclude: Collection[str]) -> list[Subject]:
+    def _around(
+        self, rank: dict[str, int], exclude: Collection[str], siblings_are_parts: bool = False
+    ) -> list[Subject]:
         found = []
         for mention in self.previous:
             if mention.type in rank and mention.entity_id not in exclude and not mention.generic:
@@ -161,6 +165,8 @@ class SubjectFinder:
         distance = -1
         for level in self.context.levels:
             distance += level.name in CIRCLES
+            if siblings_are_parts and level.name == "sibling":
+                continue
             for position, entity in enumerate(level.entities):
                 if entity.type in rank and entity.entity_id not in exclude and not is_press(entity):
                     own = level.costs[position] if level.costs else position * RANK_COST

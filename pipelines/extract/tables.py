@@ -46,6 +46,7 @@ SUBJECT_TYPES = {
     "place": ("location", "region", "country"),
 }  # fmt: skip
 INVESTOR_HEADERS = ("investor", "investors", "holder", "backer", "backers", "shareholder")
+PROVIDER_HEADERS = ("provider", "cloud provider", "providers")
 PARTNER_HEADERS = ("partner", "partners", "partner company")
 FUNCTION_HEADER = re.compile(r"^(?:component|layer|function|area|purpose|task|use case|concern)s?$", re.IGNORECASE)
 EMPTY = re.compile(r"^[\s\-–—/]*$|^(?:n/?a|tbd|unknown|undisclosed|none)$", re.IGNORECASE)
@@ -247,20 +248,31 @@ class Tables:
         others = [e for level in context.levels for e in level.entities if e.type == "organization"]
         topic = next((e for e in others if e.entity_id != subject.entity_id), None)
         header = key.header.strip().lower()
+        if topic is not None and subject.type == "cloud" and header in PROVIDER_HEADERS:
+            yield self._pair("runs_on_cloud", topic, subject, reading, key, date)
+            return
         if subject.type != "organization" or topic is None or header not in (*PARTNER_HEADERS, *INVESTOR_HEADERS):
             return
-        invests = header in INVESTOR_HEADERS
-        yield Draft(
+        if header in INVESTOR_HEADERS:
+            yield self._pair("investment", subject, topic, reading, key, date)
+        else:
+            yield self._pair("partner", topic, subject, reading, key, date)
+
+    def _pair(
+        self, name: str, subject: Entity, object_: Entity, reading: Reading, key: Cell, date: DateSpan | None
+    ) -> Draft:
+        """A relation between the row's entity and the topic."""
+        return Draft(
             reading=reading,
             start=key.start,
             end=key.end,
             value_start=key.start,
             value_end=key.end,
-            subject=subject if invests else topic,
-            predicate="investment" if invests else "partner",
+            subject=subject,
+            predicate=name,
             rule="table",
             confidence=0.75,
-            object=topic if invests else subject,
+            object=object_,
             as_of=date,
         )
 

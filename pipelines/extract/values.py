@@ -8,7 +8,6 @@ from dataclasses import replace
 
 from pipelines.extract.quantities import Quantity, find_quantities
 
-VAGUE = re.compile(r"^\D*\b(?:dozens|hundreds|thousands|millions|billions|trillions)\b\D*$", re.IGNORECASE)
 RISE = re.compile(
     r"\b(?:scal|grow|grew|increas|expand|ris|rose|climb|jump|went|mov|ramp|drop|fall|fell|shr[aiu]nk)\w*\b[^.;]{0,60}?\bfrom\s+$",
     re.IGNORECASE,
@@ -28,8 +27,9 @@ def states(quantity: Quantity, before: str) -> Iterator[Quantity]:
     `scaled from 2,500 to 7,500 nodes` states two, one after the other in time; a vague plural (`thousands of machines`)
     states a lower bound.
     """
-    if VAGUE.match(quantity.text) and quantity.low is not None:
-        yield replace(quantity, high=None, bound="at_least")
+    if quantity.vague:
+        low, high, bound = quantity.open_bounds
+        yield replace(quantity, low=low, high=high, bound=bound)
     elif quantity.bound == "range" and quantity.low != quantity.high and _rises(quantity, before):
         yield replace(quantity, high=quantity.low, bound="exact")
         yield replace(quantity, low=quantity.high, bound="exact")
@@ -38,7 +38,7 @@ def states(quantity: Quantity, before: str) -> Iterator[Quantity]:
 
 
 def _rises(quantity: Quantity, before: str) -> bool:
-    joined = re.search(r"\bto\b", quantity.text) is not None
+    joined = quantity.connector == "to"
     return RISE.search(before) is not None or (joined and RISE.search(f"{before.rstrip()} from ") is not None)
 
 
