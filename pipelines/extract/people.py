@@ -60,7 +60,7 @@ def about_person(person: Entity, stretch: Stretch, setting: Setting, organisatio
     """Roles and memberships that the phrases of a biography state; roles without an object are for `organisation`."""
     for phrase in phrases(stretch):
         yield from _roles(person, phrase, setting, organisation)
-        yield from _terms(person, phrase, setting)
+        yield from terms(person, phrase, setting)
         yield from _works(person, phrase, setting)
         yield from _memberships(person, phrase, setting)
 
@@ -115,7 +115,7 @@ def _works(person: Entity, phrase: Stretch, setting: Setting) -> Iterator[Draft]
         yield replace(draft, predicate="developed_by", value_text=None, confidence=0.7)
 
 
-def _terms(person: Entity, phrase: Stretch, setting: Setting) -> Iterator[Draft]:
+def terms(person: Entity, phrase: Stretch, setting: Setting) -> Iterator[Draft]:
     """When somebody held a role: `Chief Scientist (2015-2024)`, `Departed May 2024`."""
     for span in phrase.dates:
         start, slash, end = span.value.partition("/")

@@ -21,6 +21,7 @@ DENYING_SECTION = re.compile(
 LASTING = re.compile(r"\b(?:train\w*|run|deployment|construction|build-?out|transition)\b", re.IGNORECASE)
 """Words of headings that name something with a beginning and an end."""
 CLOSING_DATE = re.compile(r"\(([^()]*)\)\s*$")
+DATED_TITLE = re.compile(r"(?:\s+[A-Z]\w+)?\s*\(([^()]*)\)")
 DATED_NAME = re.compile(r"\s*\(([^()]*)\)")
 
 
@@ -69,9 +70,10 @@ class Prose:
     def _dated_names(self, reading: Reading, low: int, high: int, rule: str = "sentence") -> Iterator[Draft]:
         """`NAME (June 2018)` gives the date of a model or chip."""
         for mention in reading.mentions:
-            if mention.type not in ("model", "hardware") or mention.generic or not low <= mention.start < high:
+            types = ("model", "hardware", "software") if rule == "heading" else ("model", "hardware")
+            if mention.type not in types or mention.generic or not low <= mention.start < high:
                 continue
-            bracket = DATED_NAME.match(reading.text, mention.end)
+            bracket = (DATED_TITLE if rule == "heading" else DATED_NAME).match(reading.text, mention.end)
             if bracket is None:
                 continue
             inner = [d for d in reading.dates if bracket.start(1) <= d.start and d.end <= bracket.end(1)]

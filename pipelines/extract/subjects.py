@@ -23,12 +23,14 @@ AFTER_COST = 1.6
 """A mention behind the value is rarely its subject, unless `of` or `for` joins them."""
 SPACE_COST = 0.006
 """Cost of each character between mention and value: near mentions first, other things equal."""
+BRACKET_BONUS = 2.0
+"""What stands in one bracket with the value is what the bracket is about."""
 ASIDE_COST = 2.0
 """What stands in a bracket behind the value is an aside about something else."""
 GENERIC_COST = 1.5
 """A class word such as `GPUs` is a subject only when nothing better stands there."""
 ANAPHOR = re.compile(
-    r"\W*(?:This|That|It|These|The|Its)\b[^.,;:]{0,40}?\b"
+    r"\W*(?:This|That|It|These|The|Its)\b[^.;:]{0,40}?\b"
     r"(system|machine|cluster|supercomputer|model|chip|accelerator|company|lab|site|campus|data ?center|project"
     r"|program)\b",
     re.IGNORECASE,
@@ -41,7 +43,7 @@ MEANT_TYPES = {
 }  # fmt: skip
 MEANT_BONUS = 3.0
 """A sentence that says what kind of thing it is about means the last such thing, whatever the predicate prefers."""
-OUTSIDE_COST = 0.8
+OUTSIDE_COST = 1.2
 """Cost of leaving the sentence at all."""
 
 _POSSESSIVE = re.compile(r"['’]s?\b")
@@ -54,6 +56,14 @@ class Subject:
     entity: Entity
     cost: float
     found: str
+
+
+def _same_bracket(text: str, one: int, two: int) -> bool:
+    opened = text.rfind("(", 0, min(one, two))
+    if opened < 0:
+        return False
+    closed = text.find(")", opened)
+    return closed >= max(one, two)
 
 
 def anaphor_types(text: str) -> tuple[str, ...]:
@@ -149,6 +159,8 @@ class SubjectFinder:
             ")", end - offset, mention.start - offset
         ):
             cost += ASIDE_COST
+        if _same_bracket(text, mention.start - offset, start - offset):
+            cost -= BRACKET_BONUS
         if _POSSESSIVE.match(text, mention.end - offset):
             cost += 0.7
         return cost + gap * SPACE_COST

@@ -10,7 +10,7 @@ from pipelines.extract.assertion import Stance, status_of
 from pipelines.extract.dates import DateSpan
 from pipelines.extract.draft import Draft
 from pipelines.extract.entities import Entity
-from pipelines.extract.people import about_person, role_draft, role_titles
+from pipelines.extract.people import about_person, role_draft, role_titles, terms
 from pipelines.extract.reading import Reading
 from pipelines.extract.setting import Setting
 from pipelines.extract.statements import Statements
@@ -164,6 +164,7 @@ class Tables:
                 continue
             phrase = reading.whole.part(start, start + len(name))
             titles = re.sub(r"\bco-leads\b", "co-lead", reading.text[role.start : role.end])
+            yield from terms(who, reading.cell(role), setting)
             for text in role_titles(titles):
                 yield replace(role_draft(who, phrase, setting, target, text), confidence=0.85)
             for cell in reading.block.cells:

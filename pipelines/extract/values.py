@@ -13,12 +13,16 @@ RISE = re.compile(
     re.IGNORECASE,
 )
 BYTES_A_SECOND = re.compile(r"[KMGTP]?i?(?:B|bytes?)(?:/s|ps|\s+per\s+second)", re.ASCII)
-DURATION_UNITS = {
-    "second": 1 / 86400, "minute": 1 / 1440, "hour": 1 / 24, "day": 1.0, "week": 7.0, "month": 30.0, "year": 365.0,
-    "decade": 3650.0,
-}  # fmt: skip
-"""Days in the units in which durations are written; months and years as the contract counts them."""
-_DURATION = re.compile(r"\b(second|minute|hour|day|week|month|year|decade)s?\b", re.IGNORECASE)
+AS_WRITTEN = frozenset({"duration", "temperature", "rate", "speed", "length", "area", "mass", "volume"})
+"""Dimensions whose canonical unit would hide what was said: `5 months` is not 150 days of anything."""
+
+
+def is_no_amount(quantity: Quantity, text: str, offset: int) -> bool:
+    """Whether number words stand for something else: `doubling every year`, `as one giant GPU`."""
+    words = quantity.text.lower()
+    if words in ("one", "single", "a single") and quantity.dimension == "count":
+        return True
+    return words.startswith("doubl") and re.match(r"\s+every\b", text[quantity.end - offset :]) is not None
 
 
 def states(quantity: Quantity, before: str) -> Iterator[Quantity]:
@@ -100,11 +104,12 @@ def as_written(quantity: Quantity) -> tuple[float | None, float | None, str]:
 
     More than a whole (`150 %`) is so many times something, not a share.
     """
-    if quantity.dimension == "duration":
-        match = _DURATION.search(quantity.text)
-        if match:
-            unit = match.group(1).lower()
-            return _over(quantity.low, DURATION_UNITS[unit]), _over(quantity.high, DURATION_UNITS[unit]), unit
+    if quantity.dimension in AS_WRITTEN and quantity.bound != "range":
+        low = quantity.written_low if quantity.low is not None else None
+        high = quantity.written_high if quantity.high is not None else None
+        return low, high, quantity.written_unit
+    if quantity.dimension in AS_WRITTEN:
+        return quantity.written_low, quantity.written_high, quantity.written_unit
     if quantity.dimension == "data_rate" and BYTES_A_SECOND.search(quantity.text):
         return _over(quantity.low, 8.0), _over(quantity.high, 8.0), "byte/s"
     if quantity.dimension == "ratio" and max(quantity.low or 0.0, quantity.high or 0.0) > 1.0:
