@@ -26,6 +26,8 @@ AFFECTED_REACH = 40
 """Characters between what an event is about and its date."""
 DEFAULT_EVENT = "started_on"
 """An event of a chronicle without a known verb began on its date."""
+TOLD = re.compile(r"[^.,;]{1,40}?\b(published|announced|unveiled)\b", re.IGNORECASE)
+"""How the first sentence below a dated heading tells what happened then."""
 ANNOUNCING = re.compile(r"\b(?:deal|investment|partnership|agreement|announc\w*|contract|unveil\w*)\b", re.IGNORECASE)
 
 
@@ -73,9 +75,19 @@ class Events:
             if value and value != "..":
                 yield _dated(_whole(reading, entity, name, span, rule), span, value)
 
-    def titled(self, entity: Entity, span: DateSpan, reading: Reading, rule: str) -> Iterator[Draft]:
-        """The one date that a heading gives to an event that its words name: `The Acme deal (May 2021)`."""
-        if span.precision != "year" and ANNOUNCING.search(reading.text):
+    def titled(self, entity: Entity, span: DateSpan, reading: Reading, first: str) -> Iterator[Draft]:
+        """The one date that a heading gives to an event: `The Acme deal (May 2021)`.
+
+        What happened is what the heading's words name, else the first verb of the sentence `first` below it.
+        """
+        told = TOLD.match(first)
+        rule = "heading"
+        if "/" in span.value:
+            return
+        if told:
+            name = "published_on" if told.group(1).lower() == "published" else "announced_on"
+            yield self.at(name, entity, span, reading, rule)
+        elif span.precision != "year" and ANNOUNCING.search(reading.text):
             yield _dated(_whole(reading, entity, "announced_on", span, rule), span, span.value)
 
     def at(self, name: str, entity: Entity, span: DateSpan, reading: Reading, rule: str) -> Draft:

@@ -223,6 +223,11 @@ class Tables:
             if joint and cell.column == joint[0]:
                 drafts = [self._with_object(draft, reading, joint[1]) for draft in drafts]
             yield from drafts
+            deal = any("deal_value" in self.statements.chooser.labelled(header) for header in headers)
+            if deal and subject.type != "deal" and DATE_HEADER.match(cell.header) and reading.cell(cell).dates:
+                begun = reading.cell(cell).dates[0]
+                start = replace(begun, value=begun.value.split("/")[0])
+                yield self.statements.events.at("started_on", subject, start, reading, "table")
             if subject.type == "deal" and DATE_HEADER.match(cell.header) and reading.cell(cell).dates:
                 yield from self._announced(subject, reading, cell)
         yield from self._key_remarks(reading, context, key, subject, date)
