@@ -97,11 +97,16 @@ class Tables:
             return True
         if len(headers) == 2 and PROPERTY_HEADER.match(headers[0]) and (known or VALUE_HEADER.match(headers[1])):
             return True
-        return (
-            PROPERTY_HEADER.match(headers[0]) is not None
-            and known * 2 >= len(labels)
-            and header_type(headers[0]) is None
-        )
+        if header_type(headers[0]) is not None:
+            return False
+        if sum(self._is_property(reading) for reading, _ in body) * 2 > len(body):
+            return True
+        return PROPERTY_HEADER.match(headers[0]) is not None and known * 2 >= len(labels)
+
+    def _is_property(self, reading: Reading) -> bool:
+        """Whether a row begins with the name of a property, not of a thing."""
+        first = reading.cell(reading.block.cells[0])
+        return not first.mentions and not first.dates and bool(self.statements.chooser.exactly(first.text))
 
     def _text(self, reading: Reading, column: int) -> str:
         cell = next((cell for cell in reading.block.cells if cell.column == column), None)
