@@ -12,7 +12,7 @@ WAREHOUSE ?= warehouse/data
 ARGS ?=
 TREEBANKS ?=
 
-.PHONY: help dataset test lint format bench ui lock clean
+.PHONY: help dataset test lint format bench ui model lock clean
 
 help: ## list the commands
 	@sed -nE 's/^([a-z]+):.*## (.*)/\1\t\2/p' $(MAKEFILE_LIST) | expand -t 12
@@ -42,6 +42,10 @@ bench: $(INSTALLED) ## measure speed
 ui: $(INSTALLED) ## open Dagster's web page on the runs of the warehouse
 	@home=$$($(BIN)/python -m pipelines.instance "$(WAREHOUSE)"); \
 	INFRAFACTS_WAREHOUSE="$(abspath $(WAREHOUSE))" DAGSTER_HOME="$$home" $(BIN)/dg dev $(ARGS)
+
+model: $(INSTALLED) ## train the English pipeline anew (TREEBANKS=DIR with ewt-*.conllu and gum-*.conllu; half an hour)
+	@[ -n "$(TREEBANKS)" ] || { echo "name the directory of the treebanks: make model TREEBANKS=/path/to/treebanks" >&2; exit 2; }
+	@OMP_NUM_THREADS=1 $(BIN)/python -m pipelines.extract.training "$(TREEBANKS)" $(ARGS)
 
 lock: $(INSTALLED) ## resolve the dependencies anew into requirements.lock
 	@$(BIN)/uv pip compile pyproject.toml --all-extras --universal --no-strip-extras --generate-hashes --no-header --no-annotate \
