@@ -35,6 +35,13 @@ IS_BACKER = re.compile(
     r"\s+(?:is|was|are|were|remains?)\s+(?:an?\s+|the\s+)?(?:[\w-]+\s+){0,3}?(?P<what>investor|backer|partner)\b",
     re.IGNORECASE,
 )
+AND = re.compile(r"\s+and\s+", re.IGNORECASE)
+JOINTLY = re.compile(
+    r"\s+(?:will |have |would |plan to |agreed to )?(?:jointly|together|co-(?:design|develop|build)\w*)\b",
+    re.IGNORECASE,
+)
+BEHIND = re.compile(r",\s+the\s+(?:company|lab|maker|startup|team)\s+behind\s+", re.IGNORECASE)
+LISTED = re.compile(r"\s*(?:,|and|,\s*and|/)?\s*(?:the\s+)?", re.IGNORECASE)
 MERGED = re.compile(r"\bmerged?\b(?P<parts>[^.;]{3,80}?)\binto\b", re.IGNORECASE)
 ROLE_OWNERS = ("organization", "software", "model", "program")
 
@@ -51,6 +58,8 @@ class Affiliations:
         yield from self._titles(stretch, setting, finder)
         yield from self._parts(stretch, setting, finder)
         yield from self._backers(stretch, setting, finder)
+        yield from self._allies(stretch, setting, finder)
+        yield from self._makers(stretch, setting)
 
     def _founders(self, stretch: Stretch, setting: Setting, finder: SubjectFinder) -> Iterator[Draft]:
         for match in FOUNDED_BY.finditer(stretch.text):
@@ -116,6 +125,29 @@ class Affiliations:
                 yield self._invests(mention, topic, setting, stretch)
             elif named:
                 yield _related("partner", topic, as_entity(mention), mention, setting, stretch)
+
+    def _allies(self, stretch: Stretch, setting: Setting, finder: SubjectFinder) -> Iterator[Draft]:
+        """`A and B will jointly build` makes them partners."""
+        organisations = [m for m in stretch.mentions if m.type == "organization"]
+        for first, second in pairwise(organisations):
+            between = stretch.text[first.end - stretch.start : second.start - stretch.start]
+            jointly = JOINTLY.match(stretch.text, second.end - stretch.start)
+            if AND.fullmatch(between) and jointly and not is_negated(finder.negated, *jointly.span()):
+                yield _related("partner", as_entity(first), as_entity(second), second, setting, stretch)
+
+    def _makers(self, stretch: Stretch, setting: Setting) -> Iterator[Draft]:
+        """`Acme, the company behind X and Y` made them."""
+        for match in BEHIND.finditer(stretch.text):
+            maker = _ending_at(stretch, stretch.start + match.start(), ("organization",))
+            end = match.end()
+            for mention in stretch.mentions:
+                start = mention.start - stretch.start
+                if maker is None or start < end or mention.type not in ("model", "service"):
+                    continue
+                if not LISTED.fullmatch(stretch.text, end, start):
+                    break
+                yield _related("developed_by", as_entity(mention), as_entity(maker), mention, setting, stretch)
+                end = mention.end - stretch.start
 
     def _invests(self, mention: Mention, topic: Entity, setting: Setting, stretch: Stretch) -> Draft:
         return _related("investment", as_entity(mention), topic, mention, setting, stretch)

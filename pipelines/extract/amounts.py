@@ -18,7 +18,7 @@ from pipelines.extract.scope import measure_label, scope_of
 from pipelines.extract.setting import Setting, frame, stance
 from pipelines.extract.subjects import Subject, SubjectFinder
 from pipelines.extract.topics import TOPIC_TYPES, as_entity
-from pipelines.extract.values import as_written, canonical, in_unit_of, states
+from pipelines.extract.values import as_written, canonical, in_unit_of, is_no_amount, states
 
 _FOR_RUN = re.compile(
     r"\W*(?:for|per)\s+(?:a |one |the )?(?:single |whole |full |final )?(?:training )?run\b", re.IGNORECASE
@@ -43,6 +43,8 @@ class Amounts:
         for quantity in stretch.quantities:
             local = quantity.start - stretch.start, quantity.end - stretch.start
             if is_negated(finder.negated, *local):
+                continue
+            if is_no_amount(quantity, stretch.text, stretch.start):
                 continue
             for stated in states(quantity, stretch.text[: local[0]]):
                 draft = self._number(stated, stretch, setting, finder)
@@ -87,7 +89,7 @@ class Amounts:
             return Choice(named[0], 3.0, "noun"), Subject(as_entity(named[1]), 0.0, "sentence")
         if quantity.dimension == "data_rate" and _is_memory(quantity, stretch, setting):
             return Choice("measure", 1.0, "cue"), None
-        if _counts_parts_of_software(quantity, stretch):
+        if _counts_parts(quantity, stretch) or _is_interval(quantity, stretch):
             return Choice("measure", 0.0, "noun"), None
         low, high = clause_around(stretch.text, quantity.start - stretch.start, quantity.end - stretch.start)
         clause, offset = stretch.text[low:high], stretch.start + low
@@ -127,7 +129,7 @@ class Amounts:
             return Choice("network_bandwidth", 0.5, "none")
         if quantity.dimension == "compute":
             return Choice("training_compute", 0.5, "none")
-        if quantity.dimension == "rate" and quantity.unit == "1/day":
+        if quantity.dimension == "rate" and quantity.unit == "1/day" and quantity.noun:
             return Choice("request_rate", 0.5, "none")
         return Choice("measure", 0.0, "none")
 
@@ -184,8 +186,16 @@ def _counts_devices(quantity: Quantity, stretch: Stretch) -> bool:
     return any(m.kind in ACCELERATOR_KINDS and m.start <= quantity.noun_start + 1 for m in found)
 
 
-def _counts_parts_of_software(quantity: Quantity, stretch: Stretch) -> bool:
-    """Whether the number counts processes, not machines: `5 etcd nodes`, `3 API servers`."""
+def _is_interval(quantity: Quantity, stretch: Stretch) -> bool:
+    """Whether a duration lies between two events rather than being one: `6 months before the launch`."""
+    behind = stretch.text[quantity.end - stretch.start :]
+    return quantity.dimension == "duration" and re.match(r"\s+(?:before|after|ago|later|earlier)\b", behind) is not None
+
+
+def _counts_parts(quantity: Quantity, stretch: Stretch) -> bool:
+    """Whether the number counts processes or processors of a kind, not machines: `5 etcd nodes`, `36 Grace CPUs`."""
+    if any(m.kind == "cpu" for m in _counted(quantity, stretch, ("hardware",))):
+        return True
     software = _counted(quantity, stretch, ("software",))
     return bool(software) or re.match(r"API\b", quantity.noun or "") is not None
 

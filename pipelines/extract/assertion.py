@@ -31,7 +31,7 @@ PLANNED = re.compile(
     re.IGNORECASE,
 )
 SPECULATED = re.compile(
-    r"\b(?:may|might|could|likely|probably|possibly|perhaps|suspected|presumably|rumou?red|rumou?rs?|guess(?:ed|es)?"
+    r"\b(?:(?-i:may)|might|could|likely|probably|possibly|perhaps|suspected|presumably|rumou?red|rumou?rs?|guess(?:ed|es)?"
     r"|assum(?:e|es|ed|ing)|seems?|speculat\w+|reportedly|believed|apparently|would make sense|appears?)\b",
     re.IGNORECASE,
 )

@@ -83,6 +83,10 @@ class Chooser:
                     table.setdefault(dimension, []).append(name)
         return table
 
+    def exactly(self, label: str) -> list[str]:
+        """The predicates that a label names in so many words."""
+        return self._by_label.get(clean_label(label), [])
+
     def labelled(self, label: str) -> list[str]:
         """The predicates that a label names; for a longer label those of its longest known ending or beginning."""
         raw = re.sub(r"\s+", " ", label.lower()).strip(" :*_-–—")

@@ -19,12 +19,16 @@ from pipelines.extract.topics import as_entity
 
 PERIOD_TYPES = ("model", "program", "cluster", "site", "organization", "deal", "hardware", "person")
 """What has a beginning and an end."""
+BEHIND_REACH = 20
+"""Characters within which a verb behind a date governs it, when none before it does."""
 EVENT_REACH = 55
 """Characters between a verb and the date it governs; dates further off belong to something else."""
 AFFECTED_REACH = 40
 """Characters between what an event is about and its date."""
 DEFAULT_EVENT = "started_on"
 """An event of a chronicle without a known verb began on its date."""
+TOLD = re.compile(r"[^.,;]{1,40}?\b(published|announced|unveiled)\b", re.IGNORECASE)
+"""How the first sentence below a dated heading tells what happened then."""
 ANNOUNCING = re.compile(r"\b(?:deal|investment|partnership|agreement|announc\w*|contract|unveil\w*)\b", re.IGNORECASE)
 
 
@@ -72,9 +76,19 @@ class Events:
             if value and value != "..":
                 yield _dated(_whole(reading, entity, name, span, rule), span, value)
 
-    def titled(self, entity: Entity, span: DateSpan, reading: Reading, rule: str) -> Iterator[Draft]:
-        """The one date that a heading gives to an event that its words name: `The Acme deal (May 2021)`."""
-        if ANNOUNCING.search(reading.text):
+    def titled(self, entity: Entity, span: DateSpan, reading: Reading, first: str) -> Iterator[Draft]:
+        """The one date that a heading gives to an event: `The Acme deal (May 2021)`.
+
+        What happened is what the heading's words name, else the first verb of the sentence `first` below it.
+        """
+        told = TOLD.match(first)
+        rule = "heading"
+        if "/" in span.value:
+            return
+        if told:
+            name = "published_on" if told.group(1).lower() == "published" else "announced_on"
+            yield self.at(name, entity, span, reading, rule)
+        elif span.precision != "year" and ANNOUNCING.search(reading.text):
             yield _dated(_whole(reading, entity, "announced_on", span, rule), span, span.value)
 
     def at(self, name: str, entity: Entity, span: DateSpan, reading: Reading, rule: str) -> Draft:
@@ -86,7 +100,8 @@ class Events:
         low, high = clause_around(stretch.text, span.start - stretch.start, span.end - stretch.start)
         clause = stretch.text[low:high]
         start, end = span.start - stretch.start - low, span.end - stretch.start - low
-        return self._nearest_cue(clause, start, end, EVENT_REACH)
+        before = self._nearest_cue(clause[:end], start, end, EVENT_REACH)
+        return before or self._nearest_cue(clause, start, end, BEHIND_REACH)
 
     def _first_cue(self, text: str) -> tuple[str, int]:
         """The predicate whose verb stands first in a text, and where; the default at the text's end."""

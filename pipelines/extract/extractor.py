@@ -145,12 +145,13 @@ class Extractor:
                 yield from self.tables.table(rows)
                 continue
             for reading, context in rows:
-                yield from self._block(reading, context)
+                behind = readings[reading.index + 1] if reading.index + 1 < len(readings) else None
+                yield from self._block(reading, context, behind)
 
-    def _block(self, reading: Reading, context: Context) -> Iterator[Draft]:
+    def _block(self, reading: Reading, context: Context, behind: Reading | None) -> Iterator[Draft]:
         kind = reading.block.kind
         if kind == "heading":
-            yield from self.prose.heading(reading, context)
+            yield from self.prose.heading(reading, context, behind)
         elif kind == "list_item" or (kind in ("paragraph", "note", "quote") and label_of(reading.block) is not None):
             yield from self.lists.item(reading, context)
         elif kind != "code":

@@ -20,7 +20,7 @@ from sources.document import Block
 LABEL = re.compile(r"^(?P<label>[^:.!?\n]{1,70}?)\s*(?P<sep>:(?=\s|$)|\s[—–]\s|\s--+\s|\s-\s)\s*")
 LONGEST_LABEL = 9
 """Words in a label; a longer run before a colon is a sentence that introduces something."""
-LONGEST_DASHED = 4
+LONGEST_DASHED = 3
 """Words before a dash that still are a label and not the first half of a sentence."""
 BACKERS = re.compile(r"^(?:\w+\s+){0,2}(?:funders?|investors?|backers?|financiers?)$", re.IGNORECASE)
 """Labels whose values are those who put money into the topic."""
@@ -109,7 +109,9 @@ class Lists:
             return
         if not named:
             place = self._placed(label, reading)
-            entities = (place, *entities) if place else entities
+            if place is not None:
+                yield self._located(place, label, reading)
+                entities = (place, *entities)
         dates = inside(reading.dates, 0, label.value_start)
         setting = Setting(
             reading=reading,
@@ -156,6 +158,21 @@ class Lists:
         if head is None or len(places) != 1:
             return None
         return self.statements.resolve(f"{places[0].name} {head.group(1).lower()}", "cluster")
+
+    def _located(self, cluster: Entity, label: Label, reading: Reading) -> Draft:
+        """A cluster named by its place stands there."""
+        place = next(m for m in inside(reading.mentions, 0, label.end) if m.type == "place")
+        return Draft(
+            reading=reading,
+            start=0,
+            end=len(reading.text),
+            value_start=place.start,
+            value_end=place.end,
+            subject=cluster,
+            predicate="located_in",
+            rule="labelled_bullet",
+            object=as_entity(place),
+        )
 
     def _labelling_software(self, label: Label, reading: Reading, setting: Setting) -> Iterator[Draft]:
         """`Kubernetes for orchestration: ...` in a list about somebody's stack says that they use it."""

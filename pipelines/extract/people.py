@@ -9,6 +9,7 @@ from dataclasses import replace
 from pipelines.extract.dates import parse_as_of
 from pipelines.extract.draft import Draft
 from pipelines.extract.entities import Entity, Mention
+from pipelines.extract.features import CUED
 from pipelines.extract.reading import Stretch
 from pipelines.extract.setting import Setting
 from pipelines.extract.topics import as_entity
@@ -34,6 +35,9 @@ MEMBER = re.compile(
     re.IGNORECASE,
 )
 LEFT = re.compile(r"(?:departed|left|resigned|stepped down|retired)\b", re.IGNORECASE)
+MADE = re.compile(r"(?:created|built|developed|wrote|invented)\s+(?:the\s+)?", re.IGNORECASE)
+MADE_REACH = 12
+"""Characters between the verb and the name of what was made."""
 SPLIT = re.compile(r"(?<=[\w)\]\"”])[.;](?=\s|$)|\s[—–]\s")
 ROLE_END = re.compile(r"\s+(?:for|of|at|on)\s+(?=[A-Z0-9])|\s*[(,;:]|\s+(?:who|which|that|since|until)\b")
 LONGEST_ROLE = 90
@@ -57,7 +61,8 @@ def about_person(person: Entity, stretch: Stretch, setting: Setting, organisatio
     """Roles and memberships that the phrases of a biography state; roles without an object are for `organisation`."""
     for phrase in phrases(stretch):
         yield from _roles(person, phrase, setting, organisation)
-        yield from _terms(person, phrase, setting)
+        yield from terms(person, phrase, setting)
+        yield from _works(person, phrase, setting)
         yield from _memberships(person, phrase, setting)
 
 
@@ -99,7 +104,18 @@ def _roles(person: Entity, phrase: Stretch, setting: Setting, organisation: Enti
             yield role_draft(person, phrase, setting, target, _role_name(title))
 
 
-def _terms(person: Entity, phrase: Stretch, setting: Setting) -> Iterator[Draft]:
+def _works(person: Entity, phrase: Stretch, setting: Setting) -> Iterator[Draft]:
+    """What somebody made: `Created Triton during ...`."""
+    match = MADE.match(phrase.text)
+    if match is None:
+        return
+    made = [m for m in phrase.mentions if m.type in ("software", "model", "hardware") and not m.generic]
+    if made and made[0].start - phrase.start - match.end() <= MADE_REACH:
+        draft = role_draft(as_entity(made[0]), phrase, setting, person, "")
+        yield replace(draft, predicate="developed_by", value_text=None, features=CUED)
+
+
+def terms(person: Entity, phrase: Stretch, setting: Setting) -> Iterator[Draft]:
     """When somebody held a role: `Chief Scientist (2015-2024)`, `Departed May 2024`."""
     for span in phrase.dates:
         start, slash, end = span.value.partition("/")

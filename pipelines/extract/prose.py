@@ -21,6 +21,7 @@ DENYING_SECTION = re.compile(
 LASTING = re.compile(r"\b(?:train\w*|run|deployment|construction|build-?out|transition)\b", re.IGNORECASE)
 """Words of headings that name something with a beginning and an end."""
 CLOSING_DATE = re.compile(r"\(([^()]*)\)\s*$")
+DATED_TITLE = re.compile(r"(?:\s+[A-Z]\w+)?\s*\(([^()]*)\)")
 DATED_NAME = re.compile(r"\s*\(([^()]*)\)")
 
 
@@ -40,16 +41,19 @@ class Prose:
             named = tuple(mention for mention in sentence.mentions if not mention.generic)
             previous = named or previous
 
-    def heading(self, reading: Reading, context: Context) -> Iterator[Draft]:
-        """Statements that a heading makes: its numbers, and the date of the one thing it names."""
+    def heading(self, reading: Reading, context: Context, behind: Reading | None = None) -> Iterator[Draft]:
+        """Statements that a heading makes: its numbers, and the date of the one thing it names.
+
+        `behind` is the block below it, whose verb says what happened on the heading's date.
+        """
         setting = Setting(reading=reading, context=context, rule="heading")
         yield from self.statements.amounts.numbers(reading.whole, setting)
         named = list(self._dated_names(reading, 0, len(reading.text), rule="heading"))
         yield from named
         if not named and reading.block.level > 1:
-            yield from self._dated_title(reading, context)
+            yield from self._dated_title(reading, context, behind)
 
-    def _dated_title(self, reading: Reading, context: Context) -> Iterator[Draft]:
+    def _dated_title(self, reading: Reading, context: Context, behind: Reading | None) -> Iterator[Draft]:
         """The period or day that stands in brackets at the end of a heading, for what the heading names."""
         closing = CLOSING_DATE.search(reading.text)
         inner = [d for d in reading.dates if closing and closing.start(1) <= d.start and d.end <= closing.end(1)]
@@ -64,14 +68,16 @@ class Prose:
             return
         subject = finder.find(self.statements.chooser.predicates["announced_on"].subjects, inner[0].start, inner[0].end)
         if subject is not None:
-            yield from events.titled(subject.entity, inner[0], reading, "heading")
+            first = behind.sentences[0].text if behind is not None and behind.sentences else ""
+            yield from events.titled(subject.entity, inner[0], reading, first)
 
     def _dated_names(self, reading: Reading, low: int, high: int, rule: str = "sentence") -> Iterator[Draft]:
         """`NAME (June 2018)` gives the date of a model or chip."""
         for mention in reading.mentions:
-            if mention.type not in ("model", "hardware") or mention.generic or not low <= mention.start < high:
+            types = ("model", "hardware", "software") if rule == "heading" else ("model", "hardware")
+            if mention.type not in types or mention.generic or not low <= mention.start < high:
                 continue
-            bracket = DATED_NAME.match(reading.text, mention.end)
+            bracket = (DATED_TITLE if rule == "heading" else DATED_NAME).match(reading.text, mention.end)
             if bracket is None:
                 continue
             inner = [d for d in reading.dates if bracket.start(1) <= d.start and d.end <= bracket.end(1)]

@@ -25,6 +25,7 @@ _COMMON_MODIFIER = re.compile(
     r"|deep|total|research|base|final|other|gpu|cpu|ai)\b",
     re.IGNORECASE,
 )
+_ADDRESS = re.compile(r"\b[a-z][a-z0-9+.-]*://\S+", re.IGNORECASE)
 _ACRONYM_SOURCE = re.compile(r"\([^()]*[A-Z]{2}")
 
 
@@ -94,13 +95,17 @@ class Reader:
         self.matcher = matcher
 
     def read(self, document: Document) -> list[Reading]:
-        """Every block of the document with what stands in it; acronyms hold for the whole document."""
+        """Every block of the document with what stands in it; acronyms hold for the whole document.
+
+        What spaCy learns of words goes with the document: else memory would grow with every new word.
+        """
         local = self._local_names(document)
-        docs = self.nlp.pipe((block.plain for block in document.blocks), batch_size=BATCH)
-        return [
-            self._reading(index, block, doc, document, local)
-            for index, (block, doc) in enumerate(zip(document.blocks, docs, strict=True))
-        ]
+        with self.nlp.memory_zone():
+            docs = self.nlp.pipe((block.plain for block in document.blocks), batch_size=BATCH)
+            return [
+                self._reading(index, block, doc, document, local)
+                for index, (block, doc) in enumerate(zip(document.blocks, docs, strict=True))
+            ]
 
     def title(self, title: str) -> tuple[Mention, ...]:
         """The mentions in a title."""
@@ -123,8 +128,11 @@ class Reader:
     def _reading(self, index: int, block: Block, doc: Doc, document: Document, local: Mapping[str, Entity]) -> Reading:
         text = block.plain
         mentions = self._mentions(text, local)
-        quantities = tuple(q for q in find_quantities(text) if not _names_something(q, mentions))
-        dates = tuple(find_dates(text, document.published_on))
+        addresses = [match.span() for match in _ADDRESS.finditer(text)] if "://" in text else []
+        quantities = tuple(
+            q for q in find_quantities(text) if not _names_something(q, mentions) and not _within(q, addresses)
+        )
+        dates = tuple(d for d in find_dates(text, document.published_on) if not _within(d, addresses))
         whole = Stretch(0, len(text), text, mentions, quantities, dates)
         sentences = tuple(whole.part(start, end) for start, end in _sentence_spans(doc))
         return Reading(index, block, whole, sentences)
@@ -134,6 +142,10 @@ def _is_name(compound: Mention, found: Iterable[Mention]) -> bool:
     """Whether a compound is named by something: "Iowa cluster" is, "multi-cluster" and "large cluster" are not."""
     inner = [m for m in found if compound.start <= m.start and m.end <= compound.end]
     return compound.type in ("cluster", "site") and (bool(inner) or _COMMON_MODIFIER.match(compound.text) is None)
+
+
+def _within(item: Quantity | DateSpan, spans: list[tuple[int, int]]) -> bool:
+    return any(start <= item.start < end for start, end in spans)
 
 
 def _names_something(quantity: Quantity, mentions: tuple[Mention, ...]) -> bool:

@@ -63,6 +63,15 @@ _CORES = re.compile(r"\s+cores?\b", re.IGNORECASE)
 _LISTED = re.compile(r"\s*(?:[,/&+→;|]|and|or|\([^()]*\)|\s)+\s*", re.IGNORECASE)
 COMPARING = frozenset({"vs", "versus", "than", "against"})
 """What stands behind these is what the subject is measured by, nothing that it has."""
+MAKERS = ("organization", "person")
+LEADING_TYPES = ("software", "cloud", "network")
+"""What a line of somebody's stack begins with."""
+INTRODUCES_PARTS = re.compile(
+    r"\b(?:uses?|using|rel(?:y|ies) on|consists? of|includ(?:es?|ing)|built (?:with|on|from)|comprises?"
+    r"|runs? on)\b[^.!?]*:\s*$",
+    re.IGNORECASE,
+)
+"""An introduction whose list names what something is built of."""
 PARTS = ("software", "network")
 """What things are made of: a part uses another part only where the sentence itself says so."""
 SERVICE_REACH = 12
@@ -192,7 +201,8 @@ class Relations:
             and (predicate.kind == "relation" or name == "accelerators")
             and name not in MAKER_PREDICATES
         ]
-        labelled = [name for name in self.chooser.labelled(setting.label) if name in fits] if setting.label else []
+        named = self.chooser.labelled(setting.label) if setting.label else []
+        labelled = [n for n in named if n in fits or (n in MAKER_PREDICATES and mention.type in MAKERS)]
         if labelled:
             return labelled[0], stretch.start
         local = mention.start - stretch.start
@@ -209,9 +219,10 @@ class Relations:
             return "framework", nearest[2]
         if nearest is not None:
             return nearest[1], nearest[2]
-        leading = setting.rule == "bullet" and mention.start == 0 and mention.type in ("software", "cloud", "network")
+        leading = setting.rule == "bullet" and _leads(mention, stretch) and mention.type in LEADING_TYPES
+        introduced = setting.rule == "bullet" and mention.type in DEFAULT_RELATION and _is_introduced(setting)
         unnamed = setting.rule == "labelled_bullet" and mention.type == "hardware" and not setting.label_entities
-        if (setting.rule in CUE_LESS and not unnamed) or leading:
+        if (setting.rule in CUE_LESS and not unnamed) or leading or introduced:
             if mention.type == "software" and self._is_framework(mention):
                 return "framework", stretch.start
             return DEFAULT_RELATION.get(mention.type), stretch.start
@@ -227,6 +238,18 @@ def _owner(mention: Mention, predicate: str) -> set[str]:
     if predicate != "runs_on_cloud" or not mention.vendor:
         return set()
     return {entity_id("organization", mention.vendor)}
+
+
+def _leads(mention: Mention, stretch: Stretch) -> bool:
+    """Whether a line begins with the mention, or with a list that it stands in (`NCCL/UCX for ...`)."""
+    first = stretch.mentions[0]
+    return first.start == 0 and (mention is first or first.entity_id in _siblings(mention, stretch))
+
+
+def _is_introduced(setting: Setting) -> bool:
+    """Whether the line above the list says that its items are used (`X uses:`)."""
+    levels = setting.context.levels
+    return bool(levels) and levels[0].name == "introduction" and INTRODUCES_PARTS.search(levels[0].text) is not None
 
 
 def _siblings(mention: Mention, stretch: Stretch) -> set[str]:

@@ -23,12 +23,14 @@ AFTER_COST = 1.6
 """A mention behind the value is rarely its subject, unless `of` or `for` joins them."""
 SPACE_COST = 0.006
 """Cost of each character between mention and value: near mentions first, other things equal."""
+BRACKET_BONUS = 2.0
+"""What stands in one bracket with the value is what the bracket is about."""
 ASIDE_COST = 2.0
 """What stands in a bracket behind the value is an aside about something else."""
 GENERIC_COST = 1.5
 """A class word such as `GPUs` is a subject only when nothing better stands there."""
 ANAPHOR = re.compile(
-    r"\W*(?:This|That|It|These|The|Its)\b[^.,;:]{0,40}?\b"
+    r"\W*(?:This|That|It|These|The|Its)\b[^.;:]{0,40}?\b"
     r"(system|machine|cluster|supercomputer|model|chip|accelerator|company|lab|site|campus|data ?center|project"
     r"|program)\b",
     re.IGNORECASE,
@@ -41,7 +43,7 @@ MEANT_TYPES = {
 }  # fmt: skip
 MEANT_BONUS = 3.0
 """A sentence that says what kind of thing it is about means the last such thing, whatever the predicate prefers."""
-OUTSIDE_COST = 0.8
+OUTSIDE_COST = 1.2
 """Cost of leaving the sentence at all."""
 
 _POSSESSIVE = re.compile(r"['’]s?\b")
@@ -54,6 +56,14 @@ class Subject:
     entity: Entity
     cost: float
     found: str
+
+
+def _same_bracket(text: str, one: int, two: int) -> bool:
+    opened = text.rfind("(", 0, min(one, two))
+    if opened < 0:
+        return False
+    closed = text.find(")", opened)
+    return closed >= max(one, two)
 
 
 def anaphor_types(text: str) -> tuple[str, ...]:
@@ -95,7 +105,9 @@ class SubjectFinder:
         for candidate in (
             *self._labels(label, rank, exclude),
             *self._mentions(rank, start, end, exclude, before),
-            *self._around({name: position for name, position in rank.items() if name not in not_around}, exclude),
+            *self._around(
+                {name: position for name, position in rank.items() if name not in not_around}, exclude, bool(not_around)
+            ),
         ):
             if best is None or candidate.cost < best.cost - 1e-9:
                 best = candidate
@@ -147,11 +159,15 @@ class SubjectFinder:
             ")", end - offset, mention.start - offset
         ):
             cost += ASIDE_COST
+        if _same_bracket(text, mention.start - offset, start - offset):
+            cost -= BRACKET_BONUS
         if _POSSESSIVE.match(text, mention.end - offset):
             cost += 0.7
         return cost + gap * SPACE_COST
 
-    def _around(self, rank: dict[str, int], exclude: Collection[str]) -> list[Subject]:
+    def _around(
+        self, rank: dict[str, int], exclude: Collection[str], siblings_are_parts: bool = False
+    ) -> list[Subject]:
         found = []
         for mention in self.previous:
             if mention.type in rank and mention.entity_id not in exclude and not mention.generic:
@@ -161,6 +177,8 @@ class SubjectFinder:
         distance = -1
         for level in self.context.levels:
             distance += level.name in CIRCLES
+            if siblings_are_parts and level.name == "sibling":
+                continue
             for position, entity in enumerate(level.entities):
                 if entity.type in rank and entity.entity_id not in exclude and not is_press(entity):
                     own = level.costs[position] if level.costs else position * RANK_COST

@@ -10,7 +10,7 @@ from pipelines.extract.assertion import Stance, status_of
 from pipelines.extract.dates import DateSpan
 from pipelines.extract.draft import Draft
 from pipelines.extract.entities import Entity
-from pipelines.extract.people import about_person, role_draft, role_titles
+from pipelines.extract.people import about_person, role_draft, role_titles, terms
 from pipelines.extract.reading import Reading
 from pipelines.extract.setting import Setting
 from pipelines.extract.statements import Statements
@@ -46,6 +46,7 @@ SUBJECT_TYPES = {
     "place": ("location", "region", "country"),
 }  # fmt: skip
 INVESTOR_HEADERS = ("investor", "investors", "holder", "backer", "backers", "shareholder")
+PROVIDER_HEADERS = ("provider", "cloud provider", "providers")
 PARTNER_HEADERS = ("partner", "partners", "partner company")
 FUNCTION_HEADER = re.compile(r"^(?:component|layer|function|area|purpose|task|use case|concern)s?$", re.IGNORECASE)
 EMPTY = re.compile(r"^[\s\-–—/]*$|^(?:n/?a|tbd|unknown|undisclosed|none)$", re.IGNORECASE)
@@ -96,11 +97,16 @@ class Tables:
             return True
         if len(headers) == 2 and PROPERTY_HEADER.match(headers[0]) and (known or VALUE_HEADER.match(headers[1])):
             return True
-        return (
-            PROPERTY_HEADER.match(headers[0]) is not None
-            and known * 2 >= len(labels)
-            and header_type(headers[0]) is None
-        )
+        if header_type(headers[0]) is not None:
+            return False
+        if sum(self._is_property(reading) for reading, _ in body) * 2 > len(body):
+            return True
+        return PROPERTY_HEADER.match(headers[0]) is not None and known * 2 >= len(labels)
+
+    def _is_property(self, reading: Reading) -> bool:
+        """Whether a row begins with the name of a property, not of a thing."""
+        first = reading.cell(reading.block.cells[0])
+        return not first.mentions and not first.dates and bool(self.statements.chooser.exactly(first.text))
 
     def _text(self, reading: Reading, column: int) -> str:
         cell = next((cell for cell in reading.block.cells if cell.column == column), None)
@@ -163,6 +169,7 @@ class Tables:
                 continue
             phrase = reading.whole.part(start, start + len(name))
             titles = re.sub(r"\bco-leads\b", "co-lead", reading.text[role.start : role.end])
+            yield from terms(who, reading.cell(role), setting)
             for text in role_titles(titles):
                 yield role_draft(who, phrase, setting, target, text)
             for cell in reading.block.cells:
@@ -221,6 +228,11 @@ class Tables:
             if joint and cell.column == joint[0]:
                 drafts = [self._with_object(draft, reading, joint[1]) for draft in drafts]
             yield from drafts
+            deal = any("deal_value" in self.statements.chooser.labelled(header) for header in headers)
+            if deal and subject.type != "deal" and DATE_HEADER.match(cell.header) and reading.cell(cell).dates:
+                begun = reading.cell(cell).dates[0]
+                start = replace(begun, value=begun.value.split("/")[0])
+                yield self.statements.events.at("started_on", subject, start, reading, "table")
             if subject.type == "deal" and DATE_HEADER.match(cell.header) and reading.cell(cell).dates:
                 yield from self._announced(subject, reading, cell)
         yield from self._key_remarks(reading, context, key, subject, date)
@@ -247,19 +259,30 @@ class Tables:
         others = [e for level in context.levels for e in level.entities if e.type == "organization"]
         topic = next((e for e in others if e.entity_id != subject.entity_id), None)
         header = key.header.strip().lower()
+        if topic is not None and subject.type == "cloud" and header in PROVIDER_HEADERS:
+            yield self._pair("runs_on_cloud", topic, subject, reading, key, date)
+            return
         if subject.type != "organization" or topic is None or header not in (*PARTNER_HEADERS, *INVESTOR_HEADERS):
             return
-        invests = header in INVESTOR_HEADERS
-        yield Draft(
+        if header in INVESTOR_HEADERS:
+            yield self._pair("investment", subject, topic, reading, key, date)
+        else:
+            yield self._pair("partner", topic, subject, reading, key, date)
+
+    def _pair(
+        self, name: str, subject: Entity, object_: Entity, reading: Reading, key: Cell, date: DateSpan | None
+    ) -> Draft:
+        """A relation between the row's entity and the topic."""
+        return Draft(
             reading=reading,
             start=key.start,
             end=key.end,
             value_start=key.start,
             value_end=key.end,
-            subject=subject if invests else topic,
-            predicate="investment" if invests else "partner",
+            subject=subject,
+            predicate=name,
             rule="table",
-            object=topic if invests else subject,
+            object=object_,
             as_of=date,
         )
 

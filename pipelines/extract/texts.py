@@ -13,6 +13,7 @@ from pipelines.extract.features import features
 from pipelines.extract.reading import Stretch
 from pipelines.extract.setting import Setting, frame, stance
 from pipelines.extract.subjects import SubjectFinder
+from pipelines.extract.topics import as_entity
 
 PATTERNS = {
     "process_node": re.compile(
@@ -51,6 +52,15 @@ class Texts:
                 if subject is None:
                     continue
                 status, source = stance(stretch, setting, start, finder)
+                for maker in stretch.mentions:
+                    if name == "process_node" and maker.type == "organization" and start <= maker.start < end:
+                        yield replace(
+                            frame(setting, stretch, subject, "manufactured_by", maker.start, maker.end),
+                            object=as_entity(maker),
+                            status=status,
+                            source=source,
+                            features=features(Choice("manufactured_by", 1.0, "cue"), subject),
+                        )
                 yield replace(
                     frame(setting, stretch, subject, name, start, end),
                     value_text=re.sub(r"\s+", " ", match.group(0)).strip(),

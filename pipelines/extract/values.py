@@ -8,18 +8,21 @@ from dataclasses import replace
 
 from pipelines.extract.quantities import Quantity, find_quantities
 
-VAGUE = re.compile(r"^\D*\b(?:dozens|hundreds|thousands|millions|billions|trillions)\b\D*$", re.IGNORECASE)
 RISE = re.compile(
     r"\b(?:scal|grow|grew|increas|expand|ris|rose|climb|jump|went|mov|ramp|drop|fall|fell|shr[aiu]nk)\w*\b[^.;]{0,60}?\bfrom\s+$",
     re.IGNORECASE,
 )
 BYTES_A_SECOND = re.compile(r"[KMGTP]?i?(?:B|bytes?)(?:/s|ps|\s+per\s+second)", re.ASCII)
-DURATION_UNITS = {
-    "second": 1 / 86400, "minute": 1 / 1440, "hour": 1 / 24, "day": 1.0, "week": 7.0, "month": 30.0, "year": 365.0,
-    "decade": 3650.0,
-}  # fmt: skip
-"""Days in the units in which durations are written; months and years as the contract counts them."""
-_DURATION = re.compile(r"\b(second|minute|hour|day|week|month|year|decade)s?\b", re.IGNORECASE)
+AS_WRITTEN = frozenset({"duration", "temperature", "rate", "speed", "length", "area", "mass", "volume"})
+"""Dimensions whose canonical unit would hide what was said: `5 months` is not 150 days of anything."""
+
+
+def is_no_amount(quantity: Quantity, text: str, offset: int) -> bool:
+    """Whether number words stand for something else: `doubling every year`, `as one giant GPU`."""
+    words = quantity.text.lower()
+    if words in ("one", "single", "a single") and quantity.dimension == "count":
+        return True
+    return words.startswith("doubl") and re.match(r"\s+every\b", text[quantity.end - offset :]) is not None
 
 
 def states(quantity: Quantity, before: str) -> Iterator[Quantity]:
@@ -28,8 +31,9 @@ def states(quantity: Quantity, before: str) -> Iterator[Quantity]:
     `scaled from 2,500 to 7,500 nodes` states two, one after the other in time; a vague plural (`thousands of machines`)
     states a lower bound.
     """
-    if VAGUE.match(quantity.text) and quantity.low is not None:
-        yield replace(quantity, high=None, bound="at_least")
+    if quantity.vague:
+        low, high, bound = quantity.open_bounds
+        yield replace(quantity, low=low, high=high, bound=bound)
     elif quantity.bound == "range" and quantity.low != quantity.high and _rises(quantity, before):
         yield replace(quantity, high=quantity.low, bound="exact")
         yield replace(quantity, low=quantity.high, bound="exact")
@@ -38,7 +42,7 @@ def states(quantity: Quantity, before: str) -> Iterator[Quantity]:
 
 
 def _rises(quantity: Quantity, before: str) -> bool:
-    joined = re.search(r"\bto\b", quantity.text) is not None
+    joined = quantity.connector == "to"
     return RISE.search(before) is not None or (joined and RISE.search(f"{before.rstrip()} from ") is not None)
 
 
@@ -100,11 +104,12 @@ def as_written(quantity: Quantity) -> tuple[float | None, float | None, str]:
 
     More than a whole (`150 %`) is so many times something, not a share.
     """
-    if quantity.dimension == "duration":
-        match = _DURATION.search(quantity.text)
-        if match:
-            unit = match.group(1).lower()
-            return _over(quantity.low, DURATION_UNITS[unit]), _over(quantity.high, DURATION_UNITS[unit]), unit
+    if quantity.dimension in AS_WRITTEN and quantity.bound != "range":
+        low = quantity.written_low if quantity.low is not None else None
+        high = quantity.written_high if quantity.high is not None else None
+        return low, high, quantity.written_unit
+    if quantity.dimension in AS_WRITTEN:
+        return quantity.written_low, quantity.written_high, quantity.written_unit
     if quantity.dimension == "data_rate" and BYTES_A_SECOND.search(quantity.text):
         return _over(quantity.low, 8.0), _over(quantity.high, 8.0), "byte/s"
     if quantity.dimension == "ratio" and max(quantity.low or 0.0, quantity.high or 0.0) > 1.0:

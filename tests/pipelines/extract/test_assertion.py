@@ -34,6 +34,7 @@ def test_a_negation_covers_its_clause(text: str, word: str, denied: bool) -> Non
         ("The cluster holds 400 GPUs.", "stated"),
         ("The cluster will hold 400 GPUs.", "planned"),
         ("The cluster may hold 400 GPUs.", "speculated"),
+        ("The study of May 2018 found 400 GPUs.", "stated"),
         ("The cluster is estimated to hold 400 GPUs.", "estimated"),
         ("Leaked slides put it at 400 GPUs.", "leaked"),
         ("The chip has 400 cores (target: 500).", "planned"),

@@ -121,3 +121,11 @@ def test_any_text_gives_grounded_claims(text: str) -> None:
         assert claim.status in STATUSES
         assert 0 <= claim.confidence <= 1
         assert claim.line_start <= claim.line_end
+
+
+def test_words_of_a_document_do_not_stay_in_memory() -> None:
+    words = extractor().reader.nlp.vocab.strings
+    claims("A first document.")
+    before = len(words)
+    claims(" ".join(f"qzv{number}" for number in range(500)))
+    assert len(words) == before

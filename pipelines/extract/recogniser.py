@@ -1,0 +1,441 @@
+"""Names of persons, organisations and places: every stretch of capitalised words is scored, the best ones are kept.
+
+A multinomial log-linear model (Berger, Della Pietra and Della Pietra 1996) over the words of a stretch, their shapes,
+their neighbours and their place in the parse gives each stretch a probability for each label and for none; the set of
+stretches that do not overlap and have the highest sum of log odds is the result, found by dynamic programming as in a
+semi-Markov model (Sarawagi and Cohen 2004). From a treebank of some hundred thousand words it learns the kind of an
+unseen name better than a neural recogniser does.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from bisect import bisect_right
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+from spacy.language import Language
+from spacy.pipeline import Pipe
+from spacy.strings import get_string_id
+from spacy.tokens import Doc, Span, Token
+from spacy.training import Example
+from spacy.vocab import Vocab
+
+LABELS = ("", "PERSON", "ORG", "PLACE")
+"""Classes of the model; the first is no name."""
+NOUNS = "nouns"
+"""Span group of a training text: nouns labelled with the kind of thing they stand for."""
+LONGEST = 8
+"""Words of a name at most."""
+MOST_LINKS = 2
+"""Small words in a row within a name: "of the"."""
+EPOCHS, BATCH, RATE, DROPOUT, DECAY = 10, 64, 0.1, 0.3, 0.01
+"""Adagrad (Duchi, Hazan and Singer 2011) with averaged weights, features dropped at random and weight decay."""
+RAREST = 2
+"""Occurrences in training that a feature needs, and texts that a word needs to count as common."""
+SEEDS = 3
+"""Trainings whose weights are averaged."""
+CLEAR = 0.6
+"""Share of its occurrences that a noun's commonest kind needs to be its kind."""
+SHARED, MOST_SHARED = 0.4, 3
+"""Weight of what the same words elsewhere in the text say about the kind of a name, and how many of them count."""
+_LINKS = frozenset("of the for and & - – 's ’s . ' de van von der la al on in , / du del st".split())
+_POSSESSIVE = frozenset({"'s", "’s"})
+_NAME_TAGS = frozenset({"NNP", "NNPS"})
+_WITHIN = frozenset({"compound", "flat", "amod", "nummod", "nmod:desc"})
+_BESIDE = frozenset({"appos", "acl:relcl", "acl", "conj", "nmod", "nmod:poss"})
+_SIBLING = frozenset({"appos", "conj", "compound", "flat", "nmod:poss", "nmod:desc", "amod"})
+
+_SMALLEST = 1e-9
+_REPEATED = re.compile(r"(.)\1+")
+
+Hashes = NDArray[np.uint64]
+Floats = NDArray[np.float64]
+Scoring = Callable[..., dict[str, Any]]
+
+
+def _shape(text: str) -> str:
+    """The word with X, x and d for capitals, small letters and digits, runs cut to two, six characters at most."""
+    classes = ("X" if c.isupper() else "x" if c.islower() else "d" if c.isdigit() else c for c in text[:40])
+    return _REPEATED.sub(r"\1\1", "".join(classes))[:6]
+
+
+class _Text:
+    """What the features need of a text, looked up once for each word."""
+
+    def __init__(self, doc: Doc, common: frozenset[str], kinds: dict[str, str]) -> None:
+        self.doc = doc
+        self.words = [token.lower_ for token in doc]
+        self.tags = [token.tag_ for token in doc]
+        self.shapes = [_shape(token.text) for token in doc]
+        self.known = ["L" if word in common else "U" for word in self.words]
+        lemmas = (token.lemma_.lower() for token in doc)
+        self.kinds = [kinds.get(word) or kinds.get(lemma, "-") for word, lemma in zip(self.words, lemmas, strict=True)]
+        self.bounds: list[tuple[int, int]] = []
+        self.titles: list[str] = []
+        for sentence in doc.sents:
+            self.bounds.extend([(sentence.start, sentence.end)] * len(sentence))
+            self.titles.extend([_capitals(sentence)] * len(sentence))
+
+
+def _capitals(sentence: Span) -> str:
+    """How much of a sentence is capitalised: in a title a capital says nothing."""
+    words = [token.text for token in sentence if token.text[:1].isalpha()]
+    share = sum(word[:1].isupper() for word in words) / max(1, len(words))
+    return "title" if share > 0.8 else "mixed" if share > 0.4 else "plain"
+
+
+def _may_name(token: Token) -> bool:
+    return token.tag_ in _NAME_TAGS or (token.text[:1].isupper() and token.tag_ not in ("PRP", "PRP$"))
+
+
+def candidates(doc: Doc) -> list[tuple[int, int]]:
+    """Stretches of a sentence that begin and end with a capitalised word, with the article before them or without.
+
+    A number may stand at the end; small words that link names may stand within.
+    """
+    is_name = [_may_name(token) for token in doc]
+    is_number = [token.tag_ == "CD" for token in doc]
+    found: list[tuple[int, int]] = []
+    for sentence in doc.sents:
+        for start in range(sentence.start, sentence.end):
+            if is_name[start]:
+                found.extend((start, end) for end in _ends(doc, start, sentence.end, is_name, is_number))
+    starts = {sentence.start for sentence in doc.sents}
+    articles = [(start - 1, end) for start, end in found if start not in starts and doc[start - 1].lower_ == "the"]
+    return sorted({*found, *articles})
+
+
+def _ends(doc: Doc, start: int, limit: int, is_name: Sequence[bool], is_number: Sequence[bool]) -> Iterator[int]:
+    links = 0
+    for i in range(start, min(start + LONGEST, limit)):
+        if is_name[i] or (is_number[i] and i > start):
+            links = 0
+            yield i + 1
+        elif doc[i].lower_ in _LINKS and links < MOST_LINKS:
+            links += 1
+        else:
+            return
+
+
+def _head(doc: Doc, start: int, end: int) -> tuple[Token, int]:
+    """The last word whose head stands outside, and how many such words there are."""
+    outside = [token for token in doc[start:end] if not start <= token.head.i < end or token.head.i == token.i]
+    return (outside[-1] if outside else doc[end - 1]), len(outside)
+
+
+def features(text: _Text, start: int, end: int) -> set[str]:
+    """The features of one stretch, as strings."""
+    first = start + 1 if text.words[start] == "the" and end - start > 1 else start
+    head, roots = _head(text.doc, start, end)
+    return {
+        "bias",
+        f"the={first > start}",
+        f"roots={roots}",
+        *_word_features(text, first, end, head.i),
+        *_neighbour_features(text, start, first, end),
+        *_tree_features(text, start, end, head),
+        *_kind_features(text, start, end, head),
+    }
+
+
+def _word_features(text: _Text, first: int, end: int, head: int) -> Iterator[str]:
+    words = text.words[first:end]
+    shapes = " ".join(text.shapes[first:end])
+    known = "".join(text.known[first : first + 5])
+    yield from (f"full={' '.join(words)}", f"head={text.words[head]}", f"first={words[0]}", f"last={words[-1]}")
+    yield from (f"w={word}" for word in words)
+    for place in dict.fromkeys((head, end - 1, first)):
+        word, role = text.words[place], "H" if place == head else "L" if place == end - 1 else "F"
+        yield from (f"{role}s2={word[-2:]}", f"{role}s3={word[-3:]}", f"{role}s4={word[-4:]}", f"{role}p3={word[:3]}")
+    yield from (f"n={end - first}", f"shape={shapes}", f"headshape={text.shapes[head]}")
+    yield from (f"tags={' '.join(text.tags[first:end])}", f"known={known}", f"knownshape={known}{shapes}")
+    yield f"headknown={text.tags[head]}{text.doc[head].pos_}{text.known[head]}"
+    yield from (f"title={text.titles[head]}", f"titleknown={text.titles[head]}{text.known[head]}{text.tags[head]}")
+
+
+def _neighbour_features(text: _Text, start: int, first: int, end: int) -> Iterator[str]:
+    low, high = text.bounds[start]
+
+    def at(values: Sequence[str], i: int) -> str:
+        return values[i] if low <= i < high else "<>"
+
+    words, tags, shapes = text.words, text.tags, text.shapes
+    before, after, own = at(shapes, start - 1), at(shapes, end), " ".join(shapes[first:end])
+    yield from (f"p1={at(words, start - 1)}", f"p2={at(words, start - 2)} {at(words, start - 1)}")
+    yield from (f"n1={at(words, end)}", f"n2={at(words, end)} {at(words, end + 1)}")
+    yield from (f"pp={at(words, start - 2)}", f"nn={at(words, end + 1)}")
+    yield from (f"pt={at(tags, start - 1)}", f"nt={at(tags, end)}", f"ptnt={at(tags, start - 1)} {at(tags, end)}")
+    yield from (f"ps={before}", f"ns={after}", f"psns={before} {after} {own}", f"p1own={at(words, start - 1)} {own}")
+    yield from (f"cut={end - first} {before[:1]} {after[:1]}", f"own={own} {first > start}")
+    yield from (f"poss={at(words, end) in _POSSESSIVE}", f"initial={start == low}")
+    yield f"initialknown={start == low} {text.known[end - 1]} {tags[end - 1]}"
+
+
+def _tree_features(text: _Text, start: int, end: int, head: Token) -> Iterator[str]:
+    governor, dep = head.head, head.dep_
+    cases = [child.lower_ for child in head.lefts if child.dep_ == "case"]
+    case, lemma = cases[0] if cases else "-", governor.lemma_.lower()
+    yield from (f"dep={dep}", f"depgov={dep} {lemma}", f"case={case}", f"casegov={case} {lemma}")
+    yield from (f"govtag={dep} {governor.tag_}", f"casedep={case} {dep}")
+    if dep in _SIBLING:
+        yield f"sibling={dep} {text.words[governor.i]}"
+    for child in head.children:
+        relation = child.dep_
+        if start <= child.i < end:
+            yield f"in={relation}"
+            continue
+        if relation in _WITHIN:
+            yield from (f"out={relation} {child.i < start}", f"outword={relation} {text.words[child.i]}")
+        if relation in _BESIDE:
+            yield from (f"beside={relation}", f"besideword={relation} {child.lemma_.lower()}")
+
+
+def _kind_features(text: _Text, start: int, end: int, head: Token) -> Iterator[str]:
+    """What the nouns in and around the stretch stand for: "University" an organisation, "composer" a person."""
+    low, high = text.bounds[start]
+    kinds, governor = text.kinds, head.head
+    yield from (f"headkind={kinds[head.i]}", f"lastkind={kinds[end - 1]}", f"kinds={' '.join(kinds[start:end])}")
+    if governor.i != head.i:
+        yield f"govkind={head.dep_} {kinds[governor.i]} {governor.pos_}"
+    for child in head.children:
+        if not start <= child.i < end and child.dep_ in _WITHIN | _BESIDE:
+            yield f"besidekind={child.dep_} {kinds[child.i]}"
+    if start > low:
+        yield f"prevkind={kinds[start - 1]}"
+    if end < high:
+        yield f"nextkind={kinds[end]}"
+    if end + 1 < high:
+        yield f"next2kind={text.words[end]} {kinds[end + 1]}"
+
+
+class LogLinear:
+    """A multinomial log-linear model over hashed features: `keys` sorted, one row of `weights` for each."""
+
+    def __init__(self) -> None:
+        self.keys: Hashes = np.zeros(0, dtype=np.uint64)
+        self.weights: Floats = np.zeros((1, len(LABELS)))
+
+    def probabilities(self, hashes: Hashes, lengths: NDArray[np.int64]) -> Floats:
+        """One row of label probabilities for each instance; `hashes` holds their features one after the other."""
+        rows = self._rows(hashes)
+        starts = np.concatenate(([0], np.cumsum(lengths)[:-1]))
+        return _softmax(np.add.reduceat(self.weights[rows], starts, axis=0))
+
+    def _rows(self, hashes: Hashes) -> NDArray[np.int64]:
+        """The row of each feature; the last row, of zeros, for an unknown one."""
+        places = np.searchsorted(self.keys, hashes)
+        places[places == len(self.keys)] = 0
+        return np.where(self.keys[places] == hashes, places, len(self.keys)) if len(self.keys) else places
+
+    def fit(self, hashes: Hashes, lengths: NDArray[np.int64], labels: NDArray[np.int64], seed: int) -> None:
+        """Learns from instances with `lengths` features each; the same input and seed give the same weights."""
+        unique, counts = np.unique(hashes, return_counts=True)
+        self.keys = unique[counts >= RAREST]
+        rows, starts = self._rows(hashes), np.cumsum(lengths) - lengths
+        instances = [rows[start : start + length] for start, length in zip(starts, lengths, strict=True)]
+        runs = [self._trained(instances, labels, np.random.default_rng(seed + i)) for i in range(SEEDS)]
+        # what is stored in half precision is what is used from the start
+        self.weights = (np.mean(runs, axis=0) * (1 - DROPOUT)).astype(np.float16).astype(np.float64)
+        self.weights[len(self.keys)] = 0
+
+    def _trained(
+        self, instances: Sequence[NDArray[np.int64]], labels: NDArray[np.int64], random: np.random.Generator
+    ) -> Floats:
+        """The weights of one training, averaged over its later epochs."""
+        known = len(self.keys)
+        weights, squares = np.zeros((known + 1, len(LABELS))), np.full((known + 1, len(LABELS)), 1e-3)
+        total, summed = np.zeros_like(weights), 0
+        for epoch in range(EPOCHS):
+            order = random.permutation(len(labels))
+            for batch in np.array_split(order, max(1, len(order) // BATCH)):
+                parts = [instances[i] for i in batch]
+                flat, owner = np.concatenate(parts), np.repeat(np.arange(len(batch)), [len(part) for part in parts])
+                kept = (flat < known) & (random.random(len(flat)) > DROPOUT)
+                _step(weights, squares, flat[kept], owner[kept], labels[batch])
+            if epoch >= EPOCHS // 3:
+                total, summed = total + weights, summed + 1
+        return np.asarray(total / summed)
+
+
+def _softmax(scores: Floats) -> Floats:
+    exponents = np.exp(scores - scores.max(axis=1, keepdims=True))
+    return np.asarray(exponents / exponents.sum(axis=1, keepdims=True))
+
+
+def _step(
+    weights: Floats, squares: Floats, rows: NDArray[np.int64], owner: NDArray[np.int64], labels: NDArray[np.int64]
+) -> None:
+    """One step of Adagrad on the cross entropy of a batch; feature `rows[i]` belongs to instance `owner[i]`."""
+    scores = np.zeros((len(labels), len(LABELS)))
+    np.add.at(scores, owner, weights[rows])
+    errors = _softmax(scores)
+    errors[np.arange(len(labels)), labels] -= 1
+    used, inverse = np.unique(rows, return_inverse=True)
+    gradient = np.zeros((len(used), len(LABELS)))
+    np.add.at(gradient, inverse, errors[owner])
+    gradient += DECAY * weights[used]
+    squares[used] += gradient**2
+    weights[used] -= RATE * gradient / np.sqrt(squares[used])
+
+
+def _shared(logs: Floats, names: Sequence[str]) -> Floats:
+    """The log probabilities, those of the labels moved towards what the same name has elsewhere in the text."""
+    alike: dict[str, list[int]] = {}
+    for i, name in enumerate(names):
+        alike.setdefault(name, []).append(i)
+    moved = logs.copy()
+    for places in alike.values():
+        if len(places) > 1:
+            kinds = logs[places, 1:] - logs[places, 1:].mean(axis=1, keepdims=True)
+            others = len(places) - 1
+            moved[places, 1:] += SHARED * (kinds.sum(axis=0) - kinds) / others * min(MOST_SHARED, others) ** 0.5
+    return moved
+
+
+def best_spans(spans: Sequence[tuple[int, int]], odds: Floats) -> list[tuple[int, int, int]]:
+    """Spans with their label that do not overlap and have the highest sum of log odds.
+
+    Args:
+        spans: (start, end) of each candidate.
+        odds: one row for each, one column for each label but the first: log odds against no name.
+    """
+    labels = odds.argmax(axis=1) if len(spans) else np.zeros(0, dtype=int)
+    good = sorted((end, start, i) for i, (start, end) in enumerate(spans) if odds[i, labels[i]] > 0)
+    ends = [end for end, _, _ in good]
+    best: list[tuple[float, int, int]] = [(0.0, -1, 0)]
+    for place, (_, start, i) in enumerate(good):
+        before = bisect_right(ends, start, 0, place)
+        with_it = best[before][0] + float(odds[i, labels[i]])
+        best.append((with_it, i, before) if with_it > best[-1][0] else (best[-1][0], -1, place))
+    chosen, place = [], len(good)
+    while place > 0:
+        _, i, before = best[place]
+        if i >= 0:
+            chosen.append((*spans[i], int(labels[i]) + 1))
+        place = before
+    return chosen[::-1]
+
+
+class NameRecogniser(Pipe):
+    """Sets `doc.ents` to names of persons, organisations and places; needs tags, lemmas and a parse before it."""
+
+    def __init__(self, vocab: Vocab, name: str, *, bias: float, seed: int, scorer: Scoring | None) -> None:
+        """An untrained recogniser: it finds nothing until `initialize` or `from_disk`."""
+        self.vocab = vocab
+        self.name = name
+        self.bias = bias
+        self.seed = seed
+        self.scorer = scorer
+        self.model = LogLinear()
+        self.common: frozenset[str] = frozenset()
+        self.kinds: dict[str, str] = {}
+
+    @property
+    def labels(self) -> tuple[str, ...]:
+        """The labels of the names it gives."""
+        return LABELS[1:]
+
+    def __call__(self, doc: Doc) -> Doc:
+        """Sets the entities of the text."""
+        spans = candidates(doc)
+        chosen = best_spans(spans, self._odds(doc, spans)) if spans else []
+        doc.set_ents([Span(doc, start, end, label=LABELS[label]) for start, end, label in chosen], default="outside")
+        return doc
+
+    def _odds(self, doc: Doc, spans: Sequence[tuple[int, int]]) -> Floats:
+        logs = np.log(self.model.probabilities(*self._hashed(doc, spans)) + _SMALLEST)
+        names = [doc[start + (doc[start].lower_ == "the") : end].text for start, end in spans]
+        return np.asarray(_shared(logs, names)[:, 1:] - logs[:, :1] + self.bias)
+
+    def _hashed(self, doc: Doc, spans: Sequence[tuple[int, int]]) -> tuple[Hashes, NDArray[np.int64]]:
+        text = _Text(doc, self.common, self.kinds)
+        found = [sorted(map(get_string_id, features(text, start, end))) for start, end in spans]
+        flat = [value for values in found for value in values]
+        return np.array(flat, dtype=np.uint64), np.array([len(values) for values in found], dtype=np.int64)
+
+    def initialize(self, get_examples: Callable[[], Iterable[Example]], *, nlp: Language | None = None) -> None:
+        """Learns from the examples that have entities, as the pipeline before this component reads their words.
+
+        Raises:
+            ValueError: if no example has entities.
+        """
+        examples = list(get_examples())
+        texts = Counter(word for e in examples for word in {t.text for t in e.reference if t.text.islower()})
+        self.common = frozenset(word for word, count in texts.items() if count >= RAREST)
+        self.kinds = _noun_kinds(example.reference for example in examples)
+        # while a pipeline is initialised, its sourced components are there but disabled
+        earlier = [pipe for _, pipe in nlp.components[: nlp.component_names.index(self.name)]] if nlp else []
+        hashes: list[Hashes] = []
+        lengths: list[NDArray[np.int64]] = []
+        labels: list[int] = []
+        for example in examples:
+            if not example.reference.has_annotation("ENT_IOB"):
+                continue
+            doc = example.predicted
+            for pipe in earlier:
+                doc = pipe(doc)
+            gold = {(e.start, e.end): e.label_ for e in example.get_aligned_spans_y2x(example.reference.ents)}
+            spans = candidates(doc)
+            found, counts = self._hashed(doc, spans)
+            hashes.append(found)
+            lengths.append(counts)
+            labels.extend(LABELS.index(gold.get(span, "")) for span in spans)
+        if not labels:
+            raise ValueError("no example has entities; give the recogniser a treebank with an Entity column")
+        self.model.fit(np.concatenate(hashes), np.concatenate(lengths), np.array(labels), self.seed)
+
+    def score(self, examples: Iterable[Example], **kwargs: Any) -> dict[str, Any]:
+        """`ents_f` and the like over the examples."""
+        return self.scorer(examples, **kwargs) if self.scorer else {}
+
+    def to_disk(self, path: str | Path, *, exclude: Iterable[str] = ()) -> None:
+        """Writes keys, weights (half precision), common words and kinds of nouns into the component's directory."""
+        Path(path).mkdir(parents=True, exist_ok=True)
+        np.save(Path(path) / "keys.npy", self.model.keys)
+        np.save(Path(path) / "weights.npy", self.model.weights.astype(np.float16))
+        words = {"common": sorted(self.common), "kinds": self.kinds}
+        (Path(path) / "words.json").write_text(json.dumps(words, ensure_ascii=False, separators=(",", ":")), "utf-8")
+
+    def from_disk(self, path: str | Path, *, exclude: Iterable[str] = ()) -> NameRecogniser:
+        """Reads what `to_disk` wrote."""
+        self.model.keys = np.load(Path(path) / "keys.npy")
+        self.model.weights = np.load(Path(path) / "weights.npy").astype(np.float64)
+        words = json.loads((Path(path) / "words.json").read_text("utf-8"))
+        self.common, self.kinds = frozenset(words["common"]), words["kinds"]
+        return self
+
+
+def _noun_kinds(docs: Iterable[Doc]) -> dict[str, str]:
+    """The kind of each noun lemma that has a clear one."""
+    counts: dict[str, Counter[str]] = defaultdict(Counter)
+    for doc in docs:
+        for span in doc.spans.get(NOUNS, []):
+            counts[span[0].lemma_.lower()][span.label_] += 1
+    best = {noun: min(found.items(), key=lambda item: (-item[1], item[0])) for noun, found in sorted(counts.items())}
+    return {noun: kind for noun, (kind, count) in best.items() if count >= CLEAR * counts[noun].total()}
+
+
+@Language.factory(
+    "name_recogniser",
+    assigns=["doc.ents", "token.ent_iob", "token.ent_type"],
+    requires=["token.tag", "token.lemma", "token.dep"],
+    default_config={"bias": 0.5, "seed": 17, "scorer": {"@scorers": "spacy.ner_scorer.v1"}},
+    default_score_weights={"ents_f": 1.0, "ents_p": 0.0, "ents_r": 0.0},
+)
+def create_name_recogniser(nlp: Language, name: str, bias: float, seed: int, scorer: Scoring | None) -> NameRecogniser:
+    """The factory that a pipeline's config names.
+
+    Args:
+        nlp: the pipeline.
+        name: of the component.
+        bias: added to the log odds of every name; more than 0 gives more names, fewer of them right.
+        seed: of the order of training.
+        scorer: of the entities.
+    """
+    return NameRecogniser(nlp.vocab, name, bias=bias, seed=seed, scorer=scorer)

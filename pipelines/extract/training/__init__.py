@@ -1,0 +1,1 @@
+"""Training of the packaged spaCy pipeline from treebanks: `python -m pipelines.extract.training --help`."""
