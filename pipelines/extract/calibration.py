@@ -19,8 +19,8 @@ LEAST, MOST = 0.02, 0.98
 """No statement is certain: gold of a thousand claims says nothing about rarer faults than these."""
 COST_RANGE = (-1.0, 4.0)
 """Costs of subjects beyond these say no more."""
-MOST_SCORE = 5.0
-"""Scores of predicates beyond this say no more: a label and a noun together reach it."""
+MOST_SCORE = 3.0
+"""Scores of predicates beyond a noun's say no more: that a label chose the predicate is a feature of its own."""
 MEASURED = ("cost", "score")
 """The features that are measured; all others hold or do not."""
 MEASURE = "measure"
