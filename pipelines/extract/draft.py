@@ -34,3 +34,25 @@ class Draft:
     status: Status = "stated"
     source: Mention | None = field(default=None, compare=False)
     features: Features = field(default=LAYOUT, compare=False)
+
+
+def of_line(
+    reading: Reading,
+    predicate: str,
+    subject: Entity,
+    value: tuple[int, int],
+    rule: str,
+    object_: Entity | None = None,
+) -> Draft:
+    """A statement whose words are the whole block, with its value at the span `value` of the plain text."""
+    return Draft(
+        reading=reading,
+        start=0,
+        end=len(reading.text),
+        value_start=value[0],
+        value_end=value[1],
+        subject=subject,
+        predicate=predicate,
+        rule=rule,
+        object=object_,
+    )

@@ -9,7 +9,7 @@ from dataclasses import replace
 from pipelines.extract.assertion import clause_around, is_negated
 from pipelines.extract.chooser import Choice, Chooser
 from pipelines.extract.dates import DateSpan, parse_as_of
-from pipelines.extract.draft import Draft
+from pipelines.extract.draft import Draft, of_line
 from pipelines.extract.entities import Entity
 from pipelines.extract.features import features
 from pipelines.extract.reading import Reading, Stretch
@@ -74,7 +74,7 @@ class Events:
         start, _, end = span.value.partition("/")
         for name, value in (("started_on", start), ("ended_on", end)):
             if value and value != "..":
-                yield _dated(_whole(reading, entity, name, span, rule), span, value)
+                yield _dated(of_line(reading, name, entity, (span.start, span.end), rule), span, value)
 
     def titled(self, entity: Entity, span: DateSpan, reading: Reading, first: str) -> Iterator[Draft]:
         """The one date that a heading gives to an event: `The Acme deal (May 2021)`.
@@ -89,11 +89,11 @@ class Events:
             name = "published_on" if told.group(1).lower() == "published" else "announced_on"
             yield self.at(name, entity, span, reading, rule)
         elif span.precision != "year" and ANNOUNCING.search(reading.text):
-            yield _dated(_whole(reading, entity, "announced_on", span, rule), span, span.value)
+            yield self.at("announced_on", entity, span, reading, rule)
 
     def at(self, name: str, entity: Entity, span: DateSpan, reading: Reading, rule: str) -> Draft:
         """An event of an entity whose date the layout gives."""
-        return _dated(_whole(reading, entity, name, span, rule), span, span.value)
+        return _dated(of_line(reading, name, entity, (span.start, span.end), rule), span, span.value)
 
     def event(self, span: DateSpan, stretch: Stretch) -> str | None:
         """The predicate whose verb governs a date of the stretch; None when no verb is near."""
@@ -170,19 +170,6 @@ def _ends(name: str, span: DateSpan) -> Sequence[tuple[str, str]]:
     if end == "..":
         return [(name, start)]
     return [("started_on", start), ("ended_on", end)]
-
-
-def _whole(reading: Reading, entity: Entity, name: str, span: DateSpan, rule: str) -> Draft:
-    return Draft(
-        reading=reading,
-        start=0,
-        end=len(reading.text),
-        value_start=span.start,
-        value_end=span.end,
-        subject=entity,
-        predicate=name,
-        rule=rule,
-    )
 
 
 def _dated(draft: Draft, span: DateSpan, value: str) -> Draft:

@@ -7,14 +7,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from pipelines.extract.dates import DateSpan
-from pipelines.extract.draft import Draft
+from pipelines.extract.draft import Draft, of_line
 from pipelines.extract.entities import Entity, Mention
 from pipelines.extract.people import ROLE_NOUN, ROLE_VERB, about_person, phrases
 from pipelines.extract.reading import Reading, Stretch, inside
 from pipelines.extract.setting import Setting
 from pipelines.extract.statements import Statements
 from pipelines.extract.subjects import SubjectFinder
-from pipelines.extract.topics import Context, as_entity
+from pipelines.extract.topics import INTRODUCES_PARTS, Context, as_entity
 from sources.document import Block
 
 LABEL = re.compile(r"^(?P<label>[^:.!?\n]{1,70}?)\s*(?P<sep>:(?=\s|$)|\s[—–]\s|\s--+\s|\s-\s)\s*")
@@ -27,13 +27,6 @@ BACKERS = re.compile(r"^(?:\w+\s+){0,2}(?:funders?|investors?|backers?|financier
 SKILLS = re.compile(r"\b(?:skills?|requirements?|required|qualifications?|responsibilities)\b", re.IGNORECASE)
 """Labels whose values are asked of people, not used by somebody."""
 PERSON_NAME = re.compile(r"^[A-Z][\w.'’-]+(?: [A-Z][\w.'’-]*){1,3}$")
-COMPONENTS = re.compile(
-    r"\b(?:uses?|using|rel(?:y|ies) on|consists? of|includ(?:es?|ing)|built (?:with|on|from)|builds?"
-    r"|comprises?|runs? on|maintains?"
-    r"|is made (?:up )?of)\b[^.!?]*:\s*$",
-    re.IGNORECASE,
-)
-"""An introduction whose list names the parts that something is built of."""
 LONGEST_COMPONENT = 8
 """Words in the name of a part; a longer item is a sentence with statements of its own."""
 HEADED = re.compile(r"\b(cluster|supercomputer|campus|data ?cent(?:er|re)|site|facility)\b", re.IGNORECASE)
@@ -139,17 +132,8 @@ class Lists:
             topic = next((e for e in topics if e.entity_id != mention.entity_id), None)
             if mention.type != "organization" or topic is None:
                 continue
-            yield Draft(
-                reading=reading,
-                start=0,
-                end=len(reading.text),
-                value_start=mention.start,
-                value_end=mention.end,
-                subject=as_entity(mention),
-                predicate="investment",
-                rule="labelled_bullet",
-                object=topic,
-            )
+            where = mention.start, mention.end
+            yield of_line(reading, "investment", as_entity(mention), where, "labelled_bullet", topic)
 
     def _placed(self, label: Label, reading: Reading) -> Entity | None:
         """`Second cluster (Ohio)` names the Ohio cluster."""
@@ -162,17 +146,8 @@ class Lists:
     def _located(self, cluster: Entity, label: Label, reading: Reading) -> Draft:
         """A cluster named by its place stands there."""
         place = next(m for m in inside(reading.mentions, 0, label.end) if m.type == "place")
-        return Draft(
-            reading=reading,
-            start=0,
-            end=len(reading.text),
-            value_start=place.start,
-            value_end=place.end,
-            subject=cluster,
-            predicate="located_in",
-            rule="labelled_bullet",
-            object=as_entity(place),
-        )
+        where = place.start, place.end
+        return of_line(reading, "located_in", cluster, where, "labelled_bullet", as_entity(place))
 
     def _labelling_software(self, label: Label, reading: Reading, setting: Setting) -> Iterator[Draft]:
         """`Kubernetes for orchestration: ...` in a list about somebody's stack says that they use it."""
@@ -190,7 +165,7 @@ class Lists:
     ) -> Iterator[Draft]:
         """`GPT-X (2018): ...` dates the model or chip that the label names."""
         if len(entities) == 1 and entities[0].type in ("model", "hardware") and len(dates) == 1:
-            yield released(entities[0], dates[0], reading, setting.rule)
+            yield self.statements.events.at("released_on", entities[0], dates[0], reading, setting.rule)
 
     def _bare(self, reading: Reading, context: Context) -> Iterator[Draft]:
         setting = Setting(reading=reading, context=context, rule="bullet", quote=None)
@@ -206,7 +181,11 @@ class Lists:
         """An item that only names a part, below `X uses:`, `X consists of:` and the like."""
         introduction = context.levels[0] if context.levels and context.levels[0].name == "introduction" else None
         name = reading.text.strip(" .;,")
-        if introduction is None or not COMPONENTS.search(introduction.text) or len(name.split()) > LONGEST_COMPONENT:
+        if (
+            introduction is None
+            or not INTRODUCES_PARTS.search(introduction.text)
+            or len(name.split()) > LONGEST_COMPONENT
+        ):
             return None
         if reading.mentions or reading.whole.quantities or not name[:1].isalpha():
             return None
@@ -216,18 +195,9 @@ class Lists:
         subject = finder.find(self.statements.chooser.predicates[predicate].subjects, 0, len(reading.text))
         if subject is None:
             return None
-        return Draft(
-            reading=reading,
-            start=0,
-            end=len(reading.text),
-            value_start=0,
-            value_end=len(reading.text),
-            subject=subject.entity,
-            predicate=predicate,
-            rule="component",
-            object=self.statements.resolve(name.replace(" & ", " and "), "cloud" if clouds else "software"),
-            as_of=context.levels[0].dates[0] if context.levels[0].dates else None,
-        )
+        part = self.statements.resolve(name.replace(" & ", " and "), "cloud" if clouds else "software")
+        draft = of_line(reading, predicate, subject.entity, (0, len(reading.text)), "component", part)
+        return replace(draft, as_of=next(iter(introduction.dates), None))
 
     def _person(self, label: Label, entities: tuple[Entity, ...], value: Stretch) -> Entity | None:
         person = next((entity for entity in entities if entity.type == "person"), None)
@@ -264,34 +234,6 @@ class Lists:
             if not PERSON_NAME.match(name):
                 continue
             start = value.start + match.start() + match.group(0).index(name)
-            drafts.append(
-                Draft(
-                    reading=reading,
-                    start=0,
-                    end=len(reading.text),
-                    value_start=start,
-                    value_end=start + len(name),
-                    subject=self.statements.resolve(name, "person"),
-                    predicate="member_of",
-                    rule="labelled_bullet",
-                    object=team,
-                )
-            )
+            person = self.statements.resolve(name, "person")
+            drafts.append(of_line(reading, "member_of", person, (start, start + len(name)), "labelled_bullet", team))
         return drafts
-
-
-def released(entity: Entity, date: DateSpan, reading: Reading, rule: str) -> Draft:
-    """The statement that a name followed by a date in brackets makes."""
-    return Draft(
-        reading=reading,
-        start=0,
-        end=len(reading.text),
-        value_start=date.start,
-        value_end=date.end,
-        subject=entity,
-        predicate="released_on",
-        rule=rule,
-        value_text=date.value,
-        as_of=date,
-        bound="about" if date.approximate else "exact",
-    )

@@ -8,7 +8,6 @@ from collections.abc import Iterator
 from pipelines.extract.draft import Draft
 from pipelines.extract.entities import Mention
 from pipelines.extract.events import PERIOD_TYPES
-from pipelines.extract.lists import released
 from pipelines.extract.reading import Reading
 from pipelines.extract.setting import Setting
 from pipelines.extract.statements import Statements
@@ -84,4 +83,4 @@ class Prose:
             if rule == "sentence" and inner and inner[0].precision == "year":
                 continue
             if len(inner) == 1 and inner[0].end - inner[0].start >= len(bracket.group(1).strip()) - 1:
-                yield released(as_entity(mention), inner[0], reading, rule)
+                yield self.statements.events.at("released_on", as_entity(mention), inner[0], reading, rule)

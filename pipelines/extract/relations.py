@@ -16,7 +16,7 @@ from pipelines.extract.prepositions import preposition_before
 from pipelines.extract.reading import Stretch
 from pipelines.extract.setting import Setting, frame, stance
 from pipelines.extract.subjects import Subject, SubjectFinder
-from pipelines.extract.topics import as_entity
+from pipelines.extract.topics import INTRODUCES_PARTS, as_entity
 from pipelines.ontology import Ontology, entity_id
 
 OBJECT_REACH = 70
@@ -66,12 +66,6 @@ COMPARING = frozenset({"vs", "versus", "than", "against"})
 MAKERS = ("organization", "person")
 LEADING_TYPES = ("software", "cloud", "network")
 """What a line of somebody's stack begins with."""
-INTRODUCES_PARTS = re.compile(
-    r"\b(?:uses?|using|rel(?:y|ies) on|consists? of|includ(?:es?|ing)|built (?:with|on|from)|comprises?"
-    r"|runs? on)\b[^.!?]*:\s*$",
-    re.IGNORECASE,
-)
-"""An introduction whose list names what something is built of."""
 PARTS = ("software", "network")
 """What things are made of: a part uses another part only where the sentence itself says so."""
 SERVICE_REACH = 12
