@@ -31,10 +31,15 @@ def reconcile(claims: pl.DataFrame, documents: pl.DataFrame, entities: pl.DataFr
     Raises:
         ValueError: if a claim uses a predicate that the ontology does not know.
     """
+    import polars as pl
+
+    from pipelines.reconcile.arithmetic import evaluate
+    from pipelines.reconcile.checks import load_checks
     from pipelines.reconcile.clusters import with_slots
     from pipelines.reconcile.comparable import comparable
-    from pipelines.reconcile.decisions import decide
+    from pipelines.reconcile.decisions import decide, with_extent
     from pipelines.reconcile.facts import build_facts
+    from pipelines.reconcile.fitting import as_parts, checks_of, chosen, lowered
     from pipelines.reconcile.joining import join_generic, join_undated
     from pipelines.reconcile.origins import with_origins
     from pipelines.reconcile.publish import conflicts_of, facts_of, identified
@@ -42,5 +47,11 @@ def reconcile(claims: pl.DataFrame, documents: pl.DataFrame, entities: pl.DataFr
 
     weighted = with_weights(comparable(claims, ontology), documents)
     placed = join_generic(join_undated(with_slots(with_origins(weighted))), ontology)
-    decided = identified(decide(build_facts(placed, ontology)), entities)
-    return Reconciled(facts_of(decided), conflicts_of(decided))
+    merged = with_extent(build_facts(placed, ontology))
+    checks = load_checks()
+    evaluated = evaluate(merged, placed, checks)
+    decided = decide(as_parts(merged, evaluated, checks))
+    counted = chosen(decided, evaluated, checks)
+    told = identified(lowered(decided, counted), entities)
+    conflicts = pl.concat([conflicts_of(told), checks_of(told, counted, checks)]).sort("conflict_id")
+    return Reconciled(facts_of(told), conflicts)

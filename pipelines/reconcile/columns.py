@@ -67,6 +67,8 @@ CLAIMS = pl.Schema(
         "claim_id": pl.String(),
         "document_id": pl.String(),
         "quote": pl.String(),
+        "section": pl.List(pl.String()),
+        "line_start": pl.Int64(),
         "subject_id": pl.String(),
         "subject_name": pl.String(),
         "subject_type": pl.String(),

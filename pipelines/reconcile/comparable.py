@@ -31,6 +31,7 @@ def comparable(claims: pl.DataFrame, ontology: Ontology) -> pl.DataFrame:
     frame = frame.with_columns(
         scope_key=_squeezed("scope"),
         text_key=pl.when(pl.col("form") == "text").then(_squeezed("value_text")).otherwise(pl.lit("")),
+        section_key=pl.col("section").list.join("\x1e").fill_null(""),
         object_key=pl.col("object_id").fill_null(_squeezed("object_name")),
         unit_key=pl.when(pl.col("form") == "number").then(pl.col("unit").fill_null("")).otherwise(pl.lit("")),
     )

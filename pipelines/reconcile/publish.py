@@ -95,7 +95,7 @@ def _rationales(decided: pl.DataFrame) -> pl.Series:
         rivals, on="contest", how="left", maintain_order="left"
     )
     names = ["decision", "rank", "said", "claim_count", "origin_count", "weight_shown", "is_leader", "in_conflict",
-             "superseded", "lead_said", "lead_shown", "rival_said", "rival_shown"]  # fmt: skip
+             "superseded", "lead_said", "lead_shown", "rival_said", "rival_shown", "misfit"]  # fmt: skip
     return pl.Series("rationale", [_sentence(*row) for row in told.select(names).rows()], dtype=pl.String)
 
 
@@ -113,8 +113,10 @@ def _sentence(
     lead_weight: float | None,
     rival_said: str | None,
     rival_weight: float | None,
+    misfit: int | None,
 ) -> str:
     base = f"{support(claims, origins, weight)} {_verb(decision, claims)} {said}"
+    base += "" if misfit is None else " (less certain, since a calculation with it does not come out)"
     if in_conflict and leads:
         rival = f"{rival_said} (weight {rival_weight:.2f})"
         return f"{base}, {'preferred over' if decision == 'preferred' else 'too close to decide against'} {rival}."

@@ -86,3 +86,21 @@ GENERIC_OBJECTS = frozenset({"hardware/gpu", "hardware/tpu", "hardware/accelerat
 
 FINISHED_SUBJECTS = frozenset({"model", "hardware"})
 """Their properties do not change once they exist: different numbers contradict, whatever dates the texts carry."""
+
+OPEN_REACH = 1.5
+"""In a calculation "over 100" is read as up to this many times the figure: it does not vouch for ten times as much."""
+
+CHECKED_FIGURES = 6
+"""Figures of one kind of one subject that a check looks at, heaviest first: keeps the combinations few."""
+
+LIST_PARTS = 3
+"""Rows that a list must have to be summed: two figures come to a third by chance too often."""
+
+VIOLATED_KEEPS = 0.85
+"""Confidence that a fact keeps when a calculation with it does not come out: one of several figures is wrong."""
+
+DATED_WITHIN = 31
+"""Days that the date of a start or an end may span for a duration to follow from it: a bare year tells too little."""
+
+ONE_AUTHOR_REACH = 2.0
+"""One author who gives two figures further apart than this factor speaks of parts or variants, not against himself."""
