@@ -17,8 +17,14 @@ from pipelines.extract.scope import measure_label, scope_of
 from pipelines.extract.setting import Setting, confidence, frame, stance
 from pipelines.extract.subjects import Subject, SubjectFinder
 from pipelines.extract.topics import TOPIC_TYPES, as_entity
-from pipelines.extract.values import as_written, canonical, states
+from pipelines.extract.values import as_written, canonical, in_unit_of, states
 
+INTRODUCING = 3
+"""Circles around a block whose words may say what an amount of money is, when the block itself does not."""
+ACCELERATOR_KINDS = frozenset({"gpu", "tpu", "asic", "system", "architecture"})
+"""Kinds of hardware that are counted as accelerators."""
+PER_DEVICE = frozenset({"peak_compute", "memory_capacity", "price", "power_capacity", "measure"})
+"""What a device has or costs by itself."""
 SMALLEST_MODEL = 1e6
 """Parameters below which a number before a model's name is a count of models."""
 
@@ -42,53 +48,71 @@ class Amounts:
                     yield draft
 
     def _number(self, quantity: Quantity, stretch: Stretch, setting: Setting, finder: SubjectFinder) -> Draft | None:
-        low, high = clause_around(stretch.text, quantity.start - stretch.start, quantity.end - stretch.start)
-        clause, offset = stretch.text[low:high], stretch.start + low
-        named = _qualified(quantity, stretch)
-        types = frozenset(entity.type for entity in setting.label_entities)
-        choice = (
-            Choice(*named[:2], "noun") if named else self.chooser.number(quantity, clause, offset, setting.label, types)
-        )
-        if choice.by == "none":
-            choice = self._without_cue(quantity, setting, finder)
-        predicate = self.chooser.predicates[choice.predicate]
+        quantity = in_unit_of(quantity, setting.label)
+        choice, owner = self._choose(quantity, stretch, setting, finder)
         object_ = self._object(choice.predicate, quantity, stretch)
-        exclude = {object_.entity_id} if object_ else set()
-        subject: Subject | None
-        if named:
-            subject = Subject(as_entity(named[2]), 0.0, "sentence")
-        else:
-            subject = finder.find(predicate.subjects, quantity.start, quantity.end, exclude, setting.label_entities)
-        if subject is None:
-            subject = finder.find(TOPIC_TYPES, quantity.start, quantity.end, exclude, setting.label_entities)
+        subject = owner or self._subject(choice.predicate, quantity, setting, finder, object_)
         if subject is None:
             return None
         values = canonical(choice.predicate, quantity)
         if values is None:
             choice = Choice("measure", 0.0, "none")
         if values is None or choice.predicate == "measure":
-            low_value, high_value, unit = as_written(quantity)
+            low, high, unit = as_written(quantity)
         else:
-            (low_value, high_value), unit = values, predicate.unit or quantity.unit
-        scope = scope_of(quantity, stretch.text, stretch.start, setting.label)
-        if choice.predicate == "measure":
-            scope = measure_label(quantity, stretch.text, stretch.start, setting.label)
-        draft = frame(setting, stretch, subject, choice.predicate, quantity.start, max(quantity.end, quantity.noun_end))
+            (low, high), unit = values, self.chooser.predicates[choice.predicate].unit or quantity.unit
         status, source = stance(stretch, setting, quantity.start, finder)
+        end = max(quantity.end, quantity.noun_end)
         return replace(
-            draft,
+            frame(setting, stretch, subject, choice.predicate, quantity.start, end),
             object=object_,
-            low=low_value,
-            high=high_value,
+            low=low,
+            high=high,
             unit=unit,
             bound=quantity.bound,
-            scope=scope,
+            scope=_scope(choice, quantity, stretch, setting),
             status=status,
             source=source,
             confidence=confidence(setting.rule, choice, subject),
         )
 
+    def _choose(
+        self, quantity: Quantity, stretch: Stretch, setting: Setting, finder: SubjectFinder
+    ) -> tuple[Choice, Subject | None]:
+        """The predicate of a number, and its subject where the number's own words name it."""
+        named = _qualified(quantity, stretch)
+        if named is not None:
+            return Choice(named[0], 3.0, "noun"), Subject(as_entity(named[1]), 0.0, "sentence")
+        if quantity.dimension == "data_rate" and _is_memory(quantity, stretch, setting):
+            return Choice("measure", 1.0, "cue"), None
+        if _counts_parts_of_software(quantity, stretch):
+            return Choice("measure", 0.0, "noun"), None
+        low, high = clause_around(stretch.text, quantity.start - stretch.start, quantity.end - stretch.start)
+        clause, offset = stretch.text[low:high], stretch.start + low
+        types = frozenset(entity.type for entity in setting.label_entities)
+        choice = self.chooser.number(quantity, clause, offset, setting.label, types)
+        if _counts_devices(quantity, stretch) and choice.predicate in ("measure", "core_count", "node_count"):
+            choice = Choice("accelerators", 2.5, "noun")
+        if choice.by == "none":
+            choice = self._without_cue(quantity, setting, finder)
+        return choice, _per_device(choice, quantity, stretch) or _giver(choice, quantity, stretch)
+
+    def _subject(
+        self, name: str, quantity: Quantity, setting: Setting, finder: SubjectFinder, object_: Entity | None
+    ) -> Subject | None:
+        exclude = {object_.entity_id} if object_ else set()
+        for types in (self.chooser.predicates[name].subjects, TOPIC_TYPES):
+            subject = finder.find(types, quantity.start, quantity.end, exclude, setting.label_entities)
+            if subject is not None:
+                return subject
+        return None
+
     def _without_cue(self, quantity: Quantity, setting: Setting, finder: SubjectFinder) -> Choice:
+        if quantity.dimension == "money" and quantity.per:
+            return Choice("price", 0.5, "cue")
+        around = self.chooser.around(quantity, [level.text for level in setting.context.levels[:INTRODUCING]])
+        if around is not None:
+            return around
         if quantity.dimension == "money":
             subject = finder.find(("model",), quantity.start, quantity.end, (), setting.label_entities)
             if subject is not None and subject.found in ("sentence", "label"):
@@ -129,7 +153,62 @@ class Amounts:
         return as_entity(linked[0]) if linked else None
 
 
-def _qualified(quantity: Quantity, stretch: Stretch) -> tuple[str, float, Mention] | None:
+def _is_memory(quantity: Quantity, stretch: Stretch, setting: Setting) -> bool:
+    """Whether a data rate is that of a memory, which is no network."""
+    before = stretch.text[max(0, quantity.start - stretch.start - 30) : quantity.start - stretch.start]
+    after = stretch.text[quantity.end - stretch.start : quantity.end - stretch.start + 20]
+    named = re.search(r"\b(?:hbm\w*|memory|vram|gddr\w*|dram)\b", f"{before} {after}", re.IGNORECASE)
+    return named is not None or setting.label.lower().startswith(("memory", "hbm", "vram"))
+
+
+def _scope(choice: Choice, quantity: Quantity, stretch: Stretch, setting: Setting) -> str | None:
+    if choice.predicate != "measure":
+        return scope_of(quantity, stretch.text, stretch.start, setting.label)
+    if choice.by == "cue":
+        return "memory bandwidth"
+    return measure_label(quantity, stretch.text, stretch.start, setting.label)
+
+
+def _counted(quantity: Quantity, stretch: Stretch, types: tuple[str, ...]) -> list[Mention]:
+    if not quantity.noun or quantity.dimension != "count":
+        return []
+    low, high = quantity.noun_start, quantity.noun_end
+    return [m for m in stretch.mentions if m.type in types and m.start < high and low < m.end]
+
+
+def _counts_devices(quantity: Quantity, stretch: Stretch) -> bool:
+    """Whether the number counts accelerators by name: `10K V100s`, `a 100K H100 cluster`."""
+    found = _counted(quantity, stretch, ("hardware",))
+    return any(m.kind in ACCELERATOR_KINDS and m.start <= quantity.noun_start + 1 for m in found)
+
+
+def _counts_parts_of_software(quantity: Quantity, stretch: Stretch) -> bool:
+    """Whether the number counts processes, not machines: `5 etcd nodes`, `3 API servers`."""
+    software = _counted(quantity, stretch, ("software",))
+    return bool(software) or re.match(r"API\b", quantity.noun or "") is not None
+
+
+def _per_device(choice: Choice, quantity: Quantity, stretch: Stretch) -> Subject | None:
+    """The device that a rate is said to hold for: `28 TFLOPS per V100`, `$1 per A100-hour`."""
+    if not quantity.per or choice.predicate not in PER_DEVICE:
+        return None
+    inside = [m for m in stretch.mentions if quantity.start <= m.start < quantity.end + 4 and m.type == "hardware"]
+    specific = [m for m in inside if not m.generic and is_device(m)]
+    return Subject(as_entity(specific[0]), 0.0, "sentence") if specific else None
+
+
+def _giver(choice: Choice, quantity: Quantity, stretch: Stretch) -> Subject | None:
+    """The investor of `$1B from Acme`."""
+    if choice.predicate not in ("investment", "deal_value", "measure") or quantity.dimension != "money":
+        return None
+    local = quantity.end - stretch.start
+    behind = re.match(r"\s+(?:more\s+)?from\s+(?:the\s+)?", stretch.text[local:])
+    position = quantity.end + behind.end() if behind else -1
+    giver = next((m for m in stretch.mentions if m.start == position and m.type == "organization"), None)
+    return Subject(as_entity(giver), 0.0, "sentence") if giver else None
+
+
+def _qualified(quantity: Quantity, stretch: Stretch) -> tuple[str, Mention] | None:
     """A size written before a name: `175B GPT-3` gives a model's parameters, `80GB A100` a chip's memory."""
     for mention in stretch.mentions:
         if not quantity.end <= mention.core_start <= quantity.end + 20 or mention.generic:
@@ -142,7 +221,7 @@ def _qualified(quantity: Quantity, stretch: Stretch) -> tuple[str, float, Mentio
         ):
             continue
         if mention.type == "model" and quantity.dimension == "count" and (quantity.low or 0) >= SMALLEST_MODEL:
-            return "parameter_count", 3.0, mention
+            return "parameter_count", mention
         if mention.type == "hardware" and quantity.dimension == "data" and is_device(mention):
-            return "memory_capacity", 3.0, mention
+            return "memory_capacity", mention
     return None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -17,6 +18,13 @@ CUE_WEIGHT = 1.5
 """A word near the value suggests the predicate; it fades with distance."""
 CUE_REACH = 90
 """Characters within which a cue still speaks for a value: about one clause."""
+SIZE_ALONE = 1e5
+"""A bare number above so much can be a size that a cue names; a small one without a noun says nothing."""
+_ARCHITECTURE = re.compile(r"mixture[- ]of[- ]experts|compute(?= performance)", re.IGNORECASE)
+SUBJECT_BONUS = 0.4
+"""Of two predicates equally indicated, the one that the row's subject can have is meant."""
+OTHER_NOUN = 3.5
+"""A labelled number that counts something else (`Parameters: 7B across 32 layers`) is not what the label names."""
 REQUIRED_NEAR = 45
 """Characters around a value within which a required word must stand."""
 
@@ -92,8 +100,7 @@ class Chooser:
     ) -> Choice:
         """The predicate of a number in `text`, whose first character stands at `offset` of the quantity's block.
 
-        `subject_types` are the types of what the row or label names; a predicate that none of them can have is left out
-        as long as another is possible.
+        `subject_types` are the types of what the row or label names; a predicate that one of them can have is likelier.
         """
         labelled = self.labelled(label) if label else []
         noun = (quantity.noun or "").lower()
@@ -103,10 +110,10 @@ class Chooser:
             for name in self.numbers.get(quantity.dimension, ())
             if name in labelled or self._plausible(name, quantity)
         ]
-        if subject_types:
-            names = [n for n in names if not subject_types.isdisjoint(self.predicates[n].subjects)] or names
         for name in names:
             choice = self._score(name, quantity, noun, text, offset, name in labelled)
+            if choice.score > 0 and not subject_types.isdisjoint(self.predicates[name].subjects):
+                choice = Choice(name, choice.score + SUBJECT_BONUS, choice.by)
             if choice.score > best.score:
                 best = choice
         return best
@@ -122,6 +129,7 @@ class Chooser:
 
     def _score(self, name: str, quantity: Quantity, noun: str, text: str, offset: int, labelled: bool) -> Choice:
         requires = self._requires[name]
+        text = _ARCHITECTURE.sub(lambda match: " " * len(match.group(0)), text)
         low, high = quantity.start - offset, max(quantity.end, quantity.noun_end) - offset
         if (
             requires is not None
@@ -139,8 +147,12 @@ class Chooser:
                 by = by if labelled else "noun"
             elif not labelled and requires is None:
                 return Choice(name, 0.0, "none")
+            elif labelled:
+                score -= OTHER_NOUN
         elif nouns is not None and not labelled and self.predicates[name].dimensions == ("count",):
-            return Choice(name, 0.0, "none")
+            least = self.predicates[name].least
+            if least is None or least < SIZE_ALONE or requires is not None:
+                return Choice(name, 0.0, "none")
         distance = self.cue_distance(name, text, quantity.start - offset, quantity.end - offset)
         if distance is not None:
             score += CUE_WEIGHT * (1.0 - distance / (2 * CUE_REACH))
@@ -148,6 +160,14 @@ class Chooser:
         if requires is not None and score > 0:
             score += 0.5
         return Choice(name, score, by)
+
+    def around(self, quantity: Quantity, texts: Sequence[str]) -> Choice | None:
+        """The predicate whose cue stands in the nearest of the texts around a block; None when none does."""
+        for text in texts:
+            for name in self.numbers.get(quantity.dimension, ()):
+                if quantity.dimension == "money" and name != "price" and self.has_cue(name, text):
+                    return Choice(name, 0.4, "none")
+        return None
 
     def cue_distance(self, name: str, text: str, start: int, end: int) -> int | None:
         """Characters between `text[start:end]` and the nearest cue of a predicate; None when none is in reach."""

@@ -70,6 +70,14 @@ _ATOM = re.compile(
     )(?![0-9A-Za-z_])(?!['’][a-rt-z])""",
     re.I | re.X,
 )
+_HINT = re.compile(
+    r"[1-2][06-9][0-9]{2}|[JFMASONDjfmasond](?:an|eb|ar|pr|ay|un|ul|ug|ep|ct|ov|ec|AN|EB|AR|PR|AY|UN|UL|UG|EP|CT|OV|EC)"
+    r"|[QHFqhf][1-4Yy]|[1-4][QHqh]|quarter|half|[0-9][/.-][0-3]?[0-9][/.-][0-9]|['’][0-9]0"
+)
+"""What every date has somewhere in it; most lines have nothing of it."""
+_LOWER_WORD = re.compile(r"[a-z]+")
+_LETTERED = re.compile(r"[QHFqhf][1-4Yy]")
+_DIGITS = re.compile(r"[0-9]+")
 _CANDIDATE = re.compile(r"[0-9]+|[A-Za-z][A-Za-z0-9]*")
 _AFTER_DAY = frozenset(" /.-–—‑stnrdhqSTNRDHQ")
 _LEADS = frozenset(
@@ -199,9 +207,12 @@ def _digits(day: str | None) -> int | None:
 
 def _atoms(text: str) -> list[_Atom]:
     """Every date-like expression, partial ones included, in order."""
-    found = []
+    found: list[_Atom] = []
+    if not _HINT.search(text):
+        return found
     floor = 0
-    for candidate in _CANDIDATE.finditer(text):
+    wordless = _LEADS.isdisjoint(_LOWER_WORD.findall(text.lower())) and not _LETTERED.search(text)
+    for candidate in (_DIGITS if wordless else _CANDIDATE).finditer(text):
         start = candidate.start()
         if start < floor or not _may_start(candidate[0], text[candidate.end() : candidate.end() + 1]):
             continue

@@ -14,11 +14,14 @@ from pipelines.extract.entities import Entity
 from pipelines.extract.reading import Reading, Stretch
 from pipelines.extract.setting import Setting, confidence, frame, stance
 from pipelines.extract.subjects import SubjectFinder
+from pipelines.extract.topics import as_entity
 
 PERIOD_TYPES = ("model", "program", "cluster", "site", "organization", "deal", "hardware", "person")
 """What has a beginning and an end."""
 EVENT_REACH = 55
 """Characters between a verb and the date it governs; dates further off belong to something else."""
+AFFECTED_REACH = 40
+"""Characters between what an event is about and its date."""
 DEFAULT_EVENT = "started_on"
 """An event of a chronicle without a known verb began on its date."""
 ANNOUNCING = re.compile(r"\b(?:deal|investment|partnership|agreement|announc\w*|contract|unveil\w*)\b", re.IGNORECASE)
@@ -71,6 +74,10 @@ class Events:
         if ANNOUNCING.search(reading.text):
             yield _dated(_whole(reading, entity, "announced_on", span, rule), span, span.value)
 
+    def at(self, name: str, entity: Entity, span: DateSpan, reading: Reading, rule: str) -> Draft:
+        """An event of an entity whose date the layout gives."""
+        return _dated(_whole(reading, entity, name, span, rule), span, span.value)
+
     def event(self, span: DateSpan, stretch: Stretch) -> str | None:
         """The predicate whose verb governs a date of the stretch; None when no verb is near."""
         low, high = clause_around(stretch.text, span.start - stretch.start, span.end - stretch.start)
@@ -97,10 +104,24 @@ class Events:
             draft = frame(setting, stretch, subject, predicate, span.start, span.end)
             yield replace(
                 _dated(draft, span, value),
+                object=_affected(predicate, span, stretch, subject.entity),
                 status="planned" if predicate == "expected_on" else status,
                 source=source,
                 confidence=confidence(setting.rule, Choice(predicate, 1.0, by), subject),
             )
+
+
+def _affected(name: str, span: DateSpan, stretch: Stretch, subject: Entity) -> Entity | None:
+    """What began, ended or opened for the subject: the cloud, software or hardware named directly before the date."""
+    if name not in ("started_on", "ended_on", "opened_on"):
+        return None
+    near = [
+        m
+        for m in stretch.mentions
+        if m.type in ("cloud", "software", "hardware") and 0 <= span.start - m.end <= AFFECTED_REACH
+    ]
+    found = [m for m in near if not m.generic and m.entity_id != subject.entity_id]
+    return as_entity(found[-1]) if found else None
 
 
 def _ends(name: str, span: DateSpan) -> Sequence[tuple[str, str]]:

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from pipelines.extract.dates import DateSpan
 from pipelines.extract.draft import Draft
 from pipelines.extract.entities import Entity, Mention
-from pipelines.extract.people import ROLE_NOUN, ROLE_VERB, about_person
+from pipelines.extract.people import ROLE_NOUN, ROLE_VERB, about_person, phrases
 from pipelines.extract.reading import Reading, Stretch, inside
 from pipelines.extract.setting import Setting
 from pipelines.extract.statements import Statements
@@ -22,6 +22,8 @@ LONGEST_LABEL = 9
 """Words in a label; a longer run before a colon is a sentence that introduces something."""
 LONGEST_DASHED = 4
 """Words before a dash that still are a label and not the first half of a sentence."""
+BACKERS = re.compile(r"^(?:\w+\s+){0,2}(?:funders?|investors?|backers?|financiers?)$", re.IGNORECASE)
+"""Labels whose values are those who put money into the topic."""
 SKILLS = re.compile(r"\b(?:skills?|requirements?|required|qualifications?|responsibilities)\b", re.IGNORECASE)
 """Labels whose values are asked of people, not used by somebody."""
 PERSON_NAME = re.compile(r"^[A-Z][\w.'’-]+(?: [A-Z][\w.'’-]*){1,3}$")
@@ -102,6 +104,9 @@ class Lists:
             return
         names = self.statements.chooser.labelled(label.text)
         named = bool(names)
+        if BACKERS.match(label.text):
+            yield from self._backers(value, reading, context)
+            return
         if not named:
             place = self._placed(label, reading)
             entities = (place, *entities) if place else entities
@@ -122,6 +127,28 @@ class Lists:
         )
         yield from self._label_numbers(label, reading, replace(setting, label="", label_entities=()))
         yield from self._released(entities, dates, reading, setting)
+
+    def _backers(self, value: Stretch, reading: Reading, context: Context) -> Iterator[Draft]:
+        """`Equity funders: A, B` says that each of them invests in the topic."""
+        topics = [
+            e for level in context.levels for e in level.entities if e.type in ("program", "organization", "site")
+        ]
+        for mention in value.mentions:
+            topic = next((e for e in topics if e.entity_id != mention.entity_id), None)
+            if mention.type != "organization" or topic is None:
+                continue
+            yield Draft(
+                reading=reading,
+                start=0,
+                end=len(reading.text),
+                value_start=mention.start,
+                value_end=mention.end,
+                subject=as_entity(mention),
+                predicate="investment",
+                rule="labelled_bullet",
+                confidence=0.75,
+                object=topic,
+            )
 
     def _placed(self, label: Label, reading: Reading) -> Entity | None:
         """`Second cluster (Ohio)` names the Ohio cluster."""
@@ -205,6 +232,8 @@ class Lists:
             (e for level in context.levels for e in level.entities if e.type in ("organization", "model")), None
         )
         yield from about_person(person, value, setting, organisation)
+        for phrase in phrases(value):
+            yield from self.statements.amounts.numbers(phrase, replace(setting, rule="bullet"))
 
     def _team(self, label: Label, value: Stretch, reading: Reading, context: Context) -> list[Draft]:
         """`Some Team: A. Person, B. Person` makes each a member."""

@@ -56,10 +56,13 @@ _ALNUM = re.compile(r"[A-Za-z0-9]+")
 _PAIRED = re.compile(r"/[0-9.]{1,4}[GT](?![A-Za-z])")
 _BARE_RATE = re.compile(r"[ ]?/|[ ]per[ ]|[ ]a[ ](?=(?:day|second|month|week|minute|year|hour)\b)")
 _DIGITS = frozenset("0123456789")
+_NOTHING_BEHIND = frozenset(["", *',;:)]}|!?"”'])
 _NEGATIVE = re.compile(r"[-−](?=\.?[0-9])|minus[ -](?=[0-9])", re.I)
 _NEGATIVE_STARTS = frozenset("-−mM")
 _AFTER_CODES = {"C": "CAD", "A": "AUD"}
 _TIMES_UNIT = re.compile(r"[ \u00a0]?[x×X](?![A-Za-z0-9_])|[ -]?fold(?![A-Za-z])|[ -]times(?![A-Za-z])")
+_TIMES_STARTS = frozenset("xX×fF:- \u00a0")
+_TIMES_LETTERS = frozenset("xX×fFtT")
 _BY_CHIP = re.compile(r"[ ]?[x×](?=[A-Z]{1,4}[0-9]|[A-Z]{2,}s?\b)")
 _COLON_ONE = re.compile(r"(?P<value>[0-9]+(?:\.[0-9]+)?)(?::| to )1(?![0-9:.,%A-Za-z/]| [a-z]*ll?ion)")
 _PRECISION = re.compile(
@@ -70,6 +73,7 @@ _PER = re.compile(
     r"[ ]?/[ ]?|[ -]per[ -]|[ -](?:an?|each|every)[ -](?=[a-z])|,? (?=daily\b|weekly\b|monthly\b"
     r"|annually\b|hourly\b)"
 )
+_PER_STARTS = frozenset(" /-,")
 _PER_NOUN = re.compile(
     r"(?:(?:[A-Z][A-Za-z0-9-]*|[A-Za-z]+[0-9][A-Za-z0-9-]*)[ ](?=[A-Z]|GPU|server|node|rack|chip|host|VM|pod"
     r"|hour|system))?"
@@ -198,7 +202,7 @@ def _money(text: str, measure: Measure) -> Measure | None:
 
 def _with_per(text: str, measure: Measure) -> Measure:
     """The denominator of money or of a unit ("per GPU", "/hour", "a barrel")."""
-    slash = _PER.match(text, measure.end)
+    slash = _PER.match(text, measure.end) if text[measure.end : measure.end + 1] in _PER_STARTS else None
     if slash is None:
         return measure
     article = slash[0].strip(" -").lower() in {"a", "an", "each", "every"}
@@ -222,10 +226,12 @@ def _with_unit(text: str, measure: Measure) -> Measure | None:
     times = _times(text, measure)
     if times is not None:
         return times
+    if text[end : end + 1] in _NOTHING_BEHIND:
+        return measure
     device = units.match_device_time(text, _after_of(text, number))
     if device is not None and not number.fraction:
         return measure._replace(end=device.end, unit=device.unit, noun=(device.device_start, device.device_end))
-    precision = _PRECISION.match(text, end)
+    precision = _PRECISION.match(text, end) if text[end : end + 1] == " " else None
     if precision:
         compute = units.match_unit(text, precision.end() - 1)
         if compute and compute.unit.dimension in {"compute", "compute_rate"}:
@@ -285,6 +291,9 @@ def _refined(number: Number, text: str, match: units.UnitMatch) -> Unit:
 def _times(text: str, measure: Measure) -> Measure | None:
     """Multiples ("5x", "10-fold", "4 times", "7:1") and the "8x" that counts devices."""
     number = measure.number
+    following = text[measure.end : measure.end + 2]
+    if following[:1] not in _TIMES_STARTS or (following[0] in " \u00a0" and following[1:] not in _TIMES_LETTERS):
+        return None
     chip = _BY_CHIP.match(text, measure.end)
     if chip:
         name = _ALNUM.match(text, chip.end())
@@ -313,8 +322,10 @@ def _counts_devices(phrase: str) -> bool:
 
 def _port_speed(text: str, measure: Measure) -> Measure | None:
     """Bare "400G" and "1.6T" as bit rates, where networking is spoken of; "32G memory" as storage."""
-    letter = _SPEED.match(text, measure.number.end)
     bare, end = measure.number.bare, measure.number.end
+    if text[end : end + 1] not in {"G", "T"} and text[end - 1 : end] != "T":
+        return None
+    letter = _SPEED.match(text, end)
     if letter is None and text[end - 1 : end] == "T" and bare < 10 and measure.number.pointed:
         letter = _SPEED.match(text, end - 1)
     if letter is None or measure.number.scientific:

@@ -58,7 +58,7 @@ _DIGITS = re.compile(
     r"|(?P<bare>\.[0-9]+)"
 )
 _POWER_STARTS = frozenset("eE^*xX×✕⋅·\\⁰¹²³⁴⁵⁶⁷⁸⁹⁻⁺")
-_PART_STARTS = frozenset(["/", "⁄", " ", "-", *_VULGAR])
+_PART_STARTS = frozenset(["/", "⁄", *_VULGAR])
 _ORDINAL_STARTS = frozenset("snrtSNRTªº")
 _EXPONENT = re.compile(r"[eE]([+\-−]?[0-9]{1,3})(?![0-9A-Za-z_])")
 _POWER = r"(?:(?:\^|\*\*)[ ]?[{(]?([+\-−–]?[0-9]{1,3})[})]?\^?|([⁻⁺]?[⁰¹²³⁴⁵⁶⁷⁸⁹]{1,3}))"
@@ -74,6 +74,7 @@ _FRACTION = re.compile(
 _MIXED = re.compile(r"(?P<sign>[½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅛⅜⅝⅞⅒])|[ -](?P<above>[1-9])[/⁄](?P<below>[2-9]|1[0-9])(?![0-9A-Za-z/])")
 _PLUS = re.compile(r"\+(?![/0-9+\-–−])")
 _MAGNITUDE_STARTS = frozenset("+- \t\n\u00a0\u2009\u202f")
+_MAGNITUDE_LETTERS = frozenset("hHtTmMbBqQlLcCdDkK-\n \u00a0")
 _MAGNITUDE_WORD = re.compile(
     rf"{GAP}?-?(?P<word>hundred|thousand|million|billion|trillion|quadrillion|quintillion|lakhs?|lac|crores?|dozen"
     r"|mln|bln|mio|bn|tn|trn)(?![A-Za-z0-9_])",
@@ -168,7 +169,8 @@ def read_digits(text: str, start: int, money: bool = False) -> Number | None:
         power, end_of_power = _power(text, end, digits)
         if end_of_power > end:
             return _scientific(start, end_of_power, digits, power)
-    if following[:1] in _PART_STARTS and not (found["point"] or found["bare"]):
+    joined = following[:1] in {" ", "-"} and following[1:].isdigit()
+    if (joined or following[:1] in _PART_STARTS) and not (found["point"] or found["bare"]):
         part = _part(text, start, end, digits)
         if part is not None:
             return _with_magnitude(text, part, money)
@@ -239,7 +241,10 @@ def _with_magnitude(text: str, number: Number, money: bool, digits: str = "") ->
     end, power, plus, dozen = number.end, 0, False, 1.0
     for _ in range(3):
         following = text[end : end + 1]
-        if following not in _MAGNITUDE_STARTS and not following.isalpha():
+        if following in {" ", "-"}:
+            if text[end + 1 : end + 2] not in _MAGNITUDE_LETTERS:
+                break
+        elif following not in _MAGNITUDE_STARTS and not following.isalpha():
             break
         found = _PLUS.match(text, end) if following == "+" else None
         if found:
@@ -255,6 +260,8 @@ def _with_magnitude(text: str, number: Number, money: bool, digits: str = "") ->
         else:
             power += MAGNITUDES.get(word.removesuffix("s")) or _SHORT_MAGNITUDES[word]
         end = found.end()
+    if end == number.end:
+        return number
     value = float(f"{digits}e{power}") if digits else number.bare * 10.0**power
     if not isfinite(value):
         return None

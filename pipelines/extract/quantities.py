@@ -63,8 +63,11 @@ class Quantity:
 
 
 _CANDIDATE = re.compile(r"[0-9½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅛⅜⅝⅞⅒]|[A-Za-z_][A-Za-z0-9_]*")
+_DIGIT = re.compile(r"[0-9½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅛⅜⅝⅞⅒]")
+_LOWER_WORD = re.compile(r"[a-z]+")
 _GLUED_CURRENCY = re.compile(r"(?:RM|PS|Rs|Rp|RMB|NIS|SFr|USD|EUR|GBP|JPY|CNY|INR|CHF|AUD|CAD|HKD|SGD)(?=[0-9])")
 _AFTER_DOLLAR = re.compile(r"(?:US|A|AU|C|CA|HK|NZ)(?=[0-9])")
+_GLUED = re.compile(rf"{_GLUED_CURRENCY.pattern}|\${_AFTER_DOLLAR.pattern}")
 _PARTS = frozenset("third quarter fourth fifth sixth seventh eighth ninth tenth hundredth".split())
 _MULTIPLES = frozenset(
     """
@@ -81,6 +84,7 @@ _SCALES = frozenset(
 ) | {"multi"}
 _SINGLE_TIMES = frozenset("minute hour day week month year decade century".split())
 """Times that an article counts when a bound or hedge stands before it: "about a month", "up to a decade"."""
+_LETTERS = re.compile(r"[A-Za-z]+")
 _ARTICLE_TIME = re.compile(r"an? (minute|hour|day|week|month|year|decade|century)(?![A-Za-z0-9_-])", re.I)
 _HEDGED_ARTICLE = re.compile(
     r"(?:\b(?:about|around|roughly|approximately|nearly|almost|over|more than|less than|under|up to|at least"
@@ -97,8 +101,8 @@ _URL = re.compile(
     re.I,
 )
 _URL_HINT = re.compile(
-    r"[:@`]|\.(?:com|org|net|io|ai|edu|gov|dev|html?|md|py|json|ya?ml|txt|pdf)\b"
-    r"|[Ww][Ww][Ww]\.|ar[xX]iv"
+    r"://|@|`|[aA][rR][xX][iI][vV]|\.(?:com|org|net|io|ai|edu|gov|dev|html?|md|py|json|ya?ml|txt|pdf)\b"
+    r"|[Ww][Ww][Ww]\."
 )
 _PHONE = re.compile(
     r"(?<![\w.,$€£])(?:\+[0-9]{1,3}(?:[ .-]\(?[0-9]{2,4}\)?){2,5}|\(?[0-9]{3}\)?[-. ][0-9]{3}[-. ][0-9]{4}"
@@ -108,6 +112,7 @@ _PHONE_HINT = re.compile(r"[0-9]{3}\)?[-. ][0-9]{3}|\+[0-9]{1,3}[ .-]")
 _ARTICLE = re.compile(r"(?:^|[^A-Za-z0-9])(an?) $", re.I)
 _CITATION = re.compile(r"\[[0-9]{1,3}(?:[,–-] ?[0-9]{1,3})*\]|\((?:[0-9]{1,2})\)|§ ?[0-9.]+")
 TOKEN_REST = re.compile(r"[0-9A-Za-z_]*(?:[.:/\-–][0-9A-Za-z_]+)*")
+_OUT_STARTS = frozenset("oOiI")
 _OUT_OF = re.compile(rf"{GAP}(?:out{GAP}of|in){GAP}(?:every{GAP})?", re.I)
 _CONNECTOR = re.compile(
     rf"{SPACE}?(?P<word>[–—‒−‑-]|\bto\b|\bthrough\b|\bor(?: even)?\b|\band\b|/|\.\.\.?|…|(?<! )~(?! )){SPACE}?"
@@ -115,6 +120,8 @@ _CONNECTOR = re.compile(
     r"(?:~|about |around |roughly |nearly |as much as |as many as |up to )?",
     re.I,
 )
+_CONNECTOR_STARTS = frozenset(" \t\u00a0\u2009\u202f–—‒−‑-/.…~")
+_TOLERANCE_STARTS = frozenset(" +±")
 _TOLERANCE = re.compile(r"[ ]?(?:\+/-|\+-|±|\+/−)[ ]?")
 _BETWEEN = re.compile(rf"\bbetween{GAP}$", re.I)
 _CHANGED = re.compile(
@@ -167,6 +174,7 @@ _LASTING = re.compile(
     re.I,
 )
 """Behind these "over two years" is more than two years; elsewhere it is during them."""
+_BOUND_AFTER_STARTS = frozenset("oOaApPmMtTgG \n")
 _BOUND_AFTER = re.compile(
     rf"(?:{GAP}(?P<at_least>or (?:more|higher|greater|longer|over|so more)|and (?:above|up|over|more)|plus"
     rf"(?! [0-9])|at (?:the )?(?:least|minimum))"
@@ -199,11 +207,13 @@ def find_quantities(text: str) -> list[Quantity]:
 def _find(text: str) -> Iterator[Quantity]:
     excluded = _Excluded(text)
     floor = 0
-    for candidate in _CANDIDATE.finditer(text):
+    for candidate in _candidates(text):
         position = candidate.start()
         if position < floor:
             continue
         token = candidate[0]
+        if token.isalpha() and token.lower() not in _ANCHORS:
+            continue
         if token[0].isalpha() or token[0] == "_":
             start = _word_anchor(text, token, position)
             if start is None:
@@ -218,12 +228,18 @@ def _find(text: str) -> Iterator[Quantity]:
         floor = max(floor, position + 1)
 
 
+def _candidates(text: str) -> Iterator[re.Match[str]]:
+    """Where to look: at digits alone when no word of the text can start a quantity, else at every word too."""
+    words = _LOWER_WORD.findall(text.lower())
+    if _ANCHORS.isdisjoint(words) and not _GLUED.search(text):
+        return _DIGIT.finditer(text)
+    return _CANDIDATE.finditer(text)
+
+
 def _word_anchor(text: str, token: str, position: int) -> int | None:
     """Where a quantity may start at this word: number words, "doubled", "a third of", "RM23"; None for others."""
     if token.isalpha():
         lowered = token.lower()
-        if lowered not in _ANCHORS:
-            return None
         before = text[position - 1 : position]
         if before.isalnum() or before == "_" or (before in "-‑" and before):
             return None
@@ -299,7 +315,7 @@ def _read(text: str, position: int, floor: int, excluded: _Excluded) -> tuple[li
             return [], TOKEN_REST.match(text, position).end()  # type: ignore[union-attr]
     else:
         start = position
-        multiple = _multiple_word(text, position) or _bare_unit(text, position) or _single_time(text, position)
+        multiple = _without_number(text, position)
         if multiple is not None:
             return [multiple], multiple.end
     measure = read_measure(text, start, floor)
@@ -307,6 +323,19 @@ def _read(text: str, position: int, floor: int, excluded: _Excluded) -> tuple[li
         rest = TOKEN_REST.match(text, position)
         return [], max(rest.end() if rest else position, position + 1)
     return _complete(text, measure, floor, excluded)
+
+
+def _without_number(text: str, position: int) -> Quantity | None:
+    """A quantity that no number states: "doubled", "gigawatt-scale", "about a month"."""
+    word = _LETTERS.match(text, position)
+    lowered = word[0].lower() if word else ""
+    if lowered in _SCALES:
+        return _bare_unit(text, position)
+    if lowered in {"a", "an"}:
+        return _single_time(text, position)
+    if lowered in _MULTIPLES or (word and text.startswith(("-fold", "-Fold"), word.end())):
+        return _multiple_word(text, position)
+    return None
 
 
 def _multiple_word(text: str, start: int) -> Quantity | None:
@@ -372,7 +401,7 @@ def _complete(text: str, measure: Measure, floor: int, excluded: _Excluded) -> t
         return made, max(joined[-1].end, made[-1].end)
     if joined is not None:
         return [joined], joined.end
-    if refused(text, measure, floor):
+    if refused(text, measure):
         return [], _skip(text, measure)
     quantity = _assemble(text, measure, floor)
     return [quantity], max(quantity.end, measure.number.end)
@@ -385,7 +414,10 @@ def _skip(text: str, measure: Measure) -> int:
 
 def _tolerance(text: str, measure: Measure) -> Quantity | None:
     """The range a tolerance spans: "770 ± 50 PFlop/s-days"."""
-    found = _TOLERANCE.match(text, measure.end if measure.unit else measure.number.end)
+    end = measure.end if measure.unit else measure.number.end
+    if text[end : end + 1] not in _TOLERANCE_STARTS:
+        return None
+    found = _TOLERANCE.match(text, end)
     if found is None or measure.number.low != measure.number.high:
         return None
     spread = read_measure(text, found.end(), found.end())
@@ -412,7 +444,8 @@ def _ratio_of(text: str, measure: Measure) -> Quantity | None:
     """A share: "one in three", "3 out of 10"."""
     if measure.unit is not None or measure.noun is not None or measure.number.magnitude:
         return None
-    found = _OUT_OF.match(text, measure.number.end)
+    end = measure.number.end
+    found = _OUT_OF.match(text, end) if text[end + 1 : end + 2] in _OUT_STARTS else None
     if found is None or ("out" not in found[0].lower() and measure.number.low != 1):
         return None
     below = read_measure(text, found.end(), found.end())
@@ -429,14 +462,14 @@ def _ratio_of(text: str, measure: Measure) -> Quantity | None:
 
 def _range(text: str, measure: Measure, floor: int, excluded: _Excluded) -> list[Measure] | Quantity | None:
     """A range with its second end; two measures for alternatives ("16/32GB"); None when there is no range."""
-    left = text[max(floor, measure.start - 24) : measure.start]
-    between = _BETWEEN.search(left) is not None
     for end in dict.fromkeys((measure.end, measure.number.end, measure.noun[1] if measure.noun else measure.end)):
+        if text[end : end + 1] not in _CONNECTOR_STARTS:
+            continue
         found = _CONNECTOR.match(text, end)
         if found is None or excluded.end_at(found.end()) > found.end():
             continue
         word = found["word"].lower().split()[0]
-        if word == "and" and not between:
+        if word == "and" and not _BETWEEN.search(text[max(floor, measure.start - 24) : measure.start]):
             continue
         if word == "/" and found[0] != "/":
             continue
@@ -570,7 +603,7 @@ def _assemble(text: str, measure: Measure, floor: int, shape: Bound = "exact") -
     unit = measure.unit or (units.RATIO if _is_share(text, measure) else COUNT)
     start, bound, hedged = _hedges(text, measure.start, floor, unit.dimension == "duration")
     end = measure.end
-    after = _BOUND_AFTER.match(text, end) or (_BOUND_AFTER.match(text, measure.noun[1]) if measure.noun else None)
+    after = _bound_after(text, end) or (_bound_after(text, measure.noun[1]) if measure.noun else None)
     if after is not None:
         hedged = hedged or after.lastgroup == "about"
         if after.lastgroup != "about" and bound is None:
@@ -590,7 +623,7 @@ def _assemble(text: str, measure: Measure, floor: int, shape: Bound = "exact") -
     written = unit.name if measure.unit is not None else _written_count(text, measure, unit)
     noun = measure.noun
     canonical_low = unit.to_canonical(low) if low is not None else None
-    canonical_high = unit.to_canonical(high) if high is not None else None
+    canonical_high = canonical_low if low == high else unit.to_canonical(high) if high is not None else None
     return Quantity(
         start=start,
         end=end,
@@ -615,6 +648,10 @@ def _assemble(text: str, measure: Measure, floor: int, shape: Bound = "exact") -
         connector=measure.connector,
         ends=tuple(_assemble(text, end, end.start) for end in measure.ends),
     )
+
+
+def _bound_after(text: str, end: int) -> re.Match[str] | None:
+    return _BOUND_AFTER.match(text, end) if text[end + 1 : end + 2] in _BOUND_AFTER_STARTS else None
 
 
 def _is_share(text: str, measure: Measure) -> bool:

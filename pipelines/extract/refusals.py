@@ -21,7 +21,6 @@ _LABELS = frozenset(
 )
 _NAME_LETTERS = frozenset("sCFLAJlthbp")
 """Symbols that behind a name are its version ("iPhone 5s") or a plural, not a unit."""
-_CODE_AHEAD = re.compile(r"/[0-9]")
 _YEAR_BEFORE = re.compile(r"\b(?:in|by|since|until|till|circa|year|between|from|before|after|of)[ ]$", re.I)
 _STREET = re.compile(
     r"[ ](?:[NESW]\.? )?(?:[A-Z0-9][A-Za-z0-9]*[ ]){0,3}(?:St|Street|Ave|Avenue|Road|Rd|Drive|Blvd|Boulevard"
@@ -30,22 +29,24 @@ _STREET = re.compile(
 _WORD_BEFORE = re.compile(r"([^\W_][\w’'&.+/-]*)[ \u00a0]$")
 
 
-def refused(text: str, measure: Measure, floor: int) -> bool:
+def refused(text: str, measure: Measure) -> bool:
     """Numbers that are part of a name, a label, a list mark, or no amount at all."""
     number = measure.number
     if number.worded:
         return _refused_word(text, measure)
-    if text[number.end : number.end + 1] == "-" and re.match(r"-[0-9]", text[number.end : number.end + 2]):
+    following = text[number.end : number.end + 2]
+    digit_behind = following[1:].isdigit()
+    if following[:1] == "-" and digit_behind:
         return True
     if measure.money or number.magnitude or number.grouped or number.plus or number.scientific:
         return False
-    if re.match(r"[:][0-9]", text[number.end : number.end + 2]) and measure.unit is not TIMES:
+    if following[:1] == ":" and digit_behind and measure.unit is not TIMES:
         return True
     if measure.unit is None and _opens_line(text, measure.start) and _LIST_MARK.match(text, measure.start):
         return True
-    if measure.unit is None and _CODE_AHEAD.match(text, number.end):
+    if following[:1] == "/" and digit_behind and measure.unit is None:
         return True
-    if _is_year(text, measure) or _STREET.match(text, number.end):
+    if _is_year(text, measure) or (following[1:].isupper() and _STREET.match(text, number.end)):
         return True
     if measure.unit is not None and text[number.end : measure.end].strip() not in _NAME_LETTERS:
         return False

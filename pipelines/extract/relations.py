@@ -42,11 +42,9 @@ _MAKER_VERBS = {
     "manufactured_by": r"(?:manufactured|manufactures?|fabricated|fabricates?|produced)",
     "operated_by": r"(?:operated|operates?|owned|owns|runs|maintained|maintains)",
 }
+_ADVERBS = r"(?:has|have|had|also|now|then|later|is|was|first|originally|just|recently|continues to|develops and)"
 _ACTIVE = {
-    name: re.compile(
-        rf"['’]?\s+(?:(?:has|have|had|also|now|then|later|is|was|first|originally)\s+){{0,2}}{verb}\b", re.IGNORECASE
-    )
-    for name, verb in _MAKER_VERBS.items()
+    name: re.compile(rf"['’]?\s+(?:{_ADVERBS}\s+){{0,2}}{verb}\b", re.IGNORECASE) for name, verb in _MAKER_VERBS.items()
 }
 _PASSIVE = {
     name: re.compile(
@@ -54,7 +52,8 @@ _PASSIVE = {
     )
     for name, verb in _MAKER_VERBS.items()
 }
-_OWN = re.compile(r"['’]s?\s+(?:[a-z][a-z-]*\s+){0,3}")
+_OWN = re.compile(r"['’]s?\s+(?:(?:[a-z][a-z-]*|\d[\w.]*)\s+){0,3}")
+_COPULA = re.compile(r"\s+(?:is|are|was|were)\s+$")
 _MACHINE = re.compile(
     r"[^.;,:]{0,60}\b(?:supercomputers?|clusters?|campus(?:es)?|data ?cent(?:er|re)s?)\b", re.IGNORECASE
 )
@@ -164,7 +163,16 @@ class Relations:
             made = _first_behind(stretch, stretch.start + owned.end(), OWNED_TYPES, reach=2)
             if made is not None and not made.generic:
                 return "developed_by", Subject(as_entity(made), 0.5, "sentence")
+            return self._defined(mention, stretch)
         return None
+
+    def _defined(self, mention: Mention, stretch: Stretch) -> tuple[str, Subject] | None:
+        """`Hopper is Acme's architecture`: what stands before the copula is the maker's."""
+        before = [m for m in stretch.mentions if m.end < mention.start and m.type in OWNED_TYPES and not m.generic]
+        if not before:
+            return None
+        between = stretch.text[before[-1].end - stretch.start : mention.start - stretch.start]
+        return ("developed_by", Subject(as_entity(before[-1]), 0.4, "sentence")) if _COPULA.fullmatch(between) else None
 
     def _relation_name(self, mention: Mention, stretch: Stretch, setting: Setting) -> tuple[str | None, int | None]:
         """The predicate that makes the mention an object, and where the cue that says so begins (block offset)."""

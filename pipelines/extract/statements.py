@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from pipelines.extract.affiliations import Affiliations
 from pipelines.extract.amounts import Amounts
 from pipelines.extract.chooser import Chooser
 from pipelines.extract.draft import Draft
@@ -14,6 +15,7 @@ from pipelines.extract.reading import Stretch
 from pipelines.extract.relations import Relations
 from pipelines.extract.setting import Setting
 from pipelines.extract.subjects import SubjectFinder
+from pipelines.extract.texts import Texts
 from pipelines.ontology import Ontology
 
 
@@ -26,6 +28,8 @@ class Statements:
         self.amounts = Amounts(chooser)
         self.relations = Relations(ontology, chooser)
         self.events = Events(chooser)
+        self.texts = Texts(chooser)
+        self.affiliations = Affiliations(matcher)
 
     def resolve(self, name: str, entity_type: str) -> Entity:
         """The entity that a cell or label names; a provisional one of the given type when it is not known."""
@@ -45,3 +49,5 @@ class Statements:
         yield from numbers
         yield from self.relations.relations(stretch, setting, finder, numbers)
         yield from self.events.dates(stretch, setting, finder)
+        yield from self.texts.texts(stretch, setting, finder)
+        yield from self.affiliations.of(stretch, setting, finder)

@@ -21,6 +21,8 @@ AFTER_COST = 1.6
 """A mention behind the value is rarely its subject, unless `of` or `for` joins them."""
 SPACE_COST = 0.006
 """Cost of each character between mention and value: near mentions first, other things equal."""
+ASIDE_COST = 2.0
+"""What stands in a bracket behind the value is an aside about something else."""
 GENERIC_COST = 1.5
 """A class word such as `GPUs` is a subject only when nothing better stands there."""
 OUTSIDE_COST = 0.8
@@ -118,6 +120,10 @@ class SubjectFinder:
         else:
             gap = start - mention.end
             cost += PREPOSITION_COST.get(word, 0.0)
+        if mention.start >= end and text.count("(", end - offset, mention.start - offset) > text.count(
+            ")", end - offset, mention.start - offset
+        ):
+            cost += ASIDE_COST
         if _POSSESSIVE.match(text, mention.end - offset):
             cost += 0.7
         return cost + gap * SPACE_COST

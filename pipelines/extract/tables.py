@@ -45,6 +45,7 @@ SUBJECT_TYPES = {
     "era": ("era", "period", "phase"),
     "place": ("location", "region", "country"),
 }  # fmt: skip
+INVESTOR_HEADERS = ("investor", "investors", "holder", "backer", "backers", "shareholder")
 PARTNER_HEADERS = ("partner", "partners", "partner company")
 FUNCTION_HEADER = re.compile(r"^(?:component|layer|function|area|purpose|task|use case|concern)s?$", re.IGNORECASE)
 EMPTY = re.compile(r"^[\s\-–—/]*$|^(?:n/?a|tbd|unknown|undisclosed|none)$", re.IGNORECASE)
@@ -157,6 +158,9 @@ class Tables:
                 continue
             start = person.start + match.start() + match.group(0).index(name)
             who = self.statements.resolve(name, "person")
+            if who.type == "organization":
+                yield from self._backer(who, reading, context, role, person)
+                continue
             phrase = reading.whole.part(start, start + len(name))
             titles = re.sub(r"\bco-leads\b", "co-lead", reading.text[role.start : role.end])
             for text in role_titles(titles):
@@ -164,6 +168,15 @@ class Tables:
             for cell in reading.block.cells:
                 if cell is not role and cell is not person:
                     yield from about_person(who, reading.cell(cell), setting, target)
+                    yield from self.statements.amounts.numbers(reading.cell(cell), replace(setting, rule="sentence"))
+
+    def _backer(self, who: Entity, reading: Reading, context: Context, role: Cell, cell: Cell) -> Iterator[Draft]:
+        """An organisation in a table of roles: a partner of the topic, or an investor in it."""
+        title = reading.text[role.start : role.end].lower()
+        header = "investor" if "invest" in title else "partner" if "partner" in title else ""
+        if header:
+            key = Cell(cell.column, header, cell.start, cell.end)
+            yield from self._partner(reading, context, key, who, None)
 
     def _event(self, reading: Reading, context: Context) -> Iterator[Draft]:
         when = reading.cell(reading.block.cells[0])
@@ -206,8 +219,15 @@ class Tables:
             if joint and cell.column == joint[0]:
                 drafts = [self._with_object(draft, reading, joint[1]) for draft in drafts]
             yield from drafts
+            if subject.type == "deal" and DATE_HEADER.match(cell.header) and reading.cell(cell).dates:
+                yield from self._announced(subject, reading, cell)
         yield from self._key_remarks(reading, context, key, subject, date)
         yield from self._partner(reading, context, key, subject, date)
+
+    def _announced(self, deal: Entity, reading: Reading, cell: Cell) -> Iterator[Draft]:
+        """The date column of a table of deals or funding rounds."""
+        span = reading.cell(cell).dates[0]
+        yield self.statements.events.at("announced_on", deal, span, reading, "table")
 
     def _function(self, reading: Reading, context: Context, cells: Sequence[Cell], key: Cell) -> Iterator[Draft]:
         """A row `what for | by what`: it speaks about the section's topic."""
@@ -221,22 +241,24 @@ class Tables:
     def _partner(
         self, reading: Reading, context: Context, key: Cell, subject: Entity, date: DateSpan | None
     ) -> Iterator[Draft]:
-        """A row under `Partner` names a partner of the section's topic."""
-        topic = next((e for level in context.levels for e in level.entities if e.type == "organization"), None)
-        named = key.header.strip().lower() in PARTNER_HEADERS and subject.type == "organization"
-        if not named or topic is None or topic.entity_id == subject.entity_id:
+        """A row under `Partner` or `Investor` names a partner of, or investor in, the section's topic."""
+        others = [e for level in context.levels for e in level.entities if e.type == "organization"]
+        topic = next((e for e in others if e.entity_id != subject.entity_id), None)
+        header = key.header.strip().lower()
+        if subject.type != "organization" or topic is None or header not in (*PARTNER_HEADERS, *INVESTOR_HEADERS):
             return
+        invests = header in INVESTOR_HEADERS
         yield Draft(
             reading=reading,
             start=key.start,
             end=key.end,
             value_start=key.start,
             value_end=key.end,
-            subject=topic,
-            predicate="partner",
+            subject=subject if invests else topic,
+            predicate="investment" if invests else "partner",
             rule="table",
             confidence=0.75,
-            object=subject,
+            object=topic if invests else subject,
             as_of=date,
         )
 

@@ -16,6 +16,8 @@ from pipelines.extract.press import is_press
 from pipelines.extract.reading import Reading
 from pipelines.ontology import entity_id
 
+FORM_FACTOR = re.compile(r"SXM\d?|PCIe|NVL(?!\d)")
+"""Forms in which one chip is sold with other clocks, memory and power."""
 POSITION_COST = 0.6
 """A line is most likely about what it names first."""
 LEADING = 3
@@ -74,8 +76,15 @@ class Context:
 
 
 def as_entity(mention: Mention) -> Entity:
-    """The entity that a mention names; a place that is not in the gazetteer is one with its state."""
+    """The entity that a mention names.
+
+    A place that is not in the gazetteer is one with its state; a chip in another form factor is another product.
+    """
     entity = mention.entity
+    form = FORM_FACTOR.search(entity.variant or "") if entity.type == "hardware" else None
+    if form is not None:
+        name = f"{entity.name} {form.group(0)}"
+        return replace(entity, entity_id=entity_id("hardware", name), name=name, provisional=True)
     if entity.type != "place" or not entity.variant:
         return entity
     name = f"{entity.name}, {entity.variant}"

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 
-from pipelines.extract.quantities import Quantity
+from pipelines.extract.quantities import Quantity, find_quantities
 
 VAGUE = re.compile(r"^\D*\b(?:dozens|hundreds|thousands|millions|billions|trillions)\b\D*$", re.IGNORECASE)
 RISE = re.compile(
@@ -53,6 +53,41 @@ def canonical(predicate: str, quantity: Quantity) -> tuple[float | None, float |
 
 LARGEST_FRACTION = 0.2
 """A share above a fifth is a percentage of something, not `so many times less`."""
+
+
+_UNITS = (
+    "GB TB PB MB GW MW kW W Gbps Gb/s GB/s TB/s TFLOPS PFLOPS day days week weeks month months hour hours %".split()
+)
+_IN_BRACKETS = re.compile(rf"[(\[](?:in )?({'|'.join(map(re.escape, _UNITS))})[)\]]")
+_LABEL_UNITS = (
+    (re.compile(r"\bFLOPs?\b(?!/s| per)"), "FLOP"),
+    (_IN_BRACKETS, ""),
+    (re.compile(r"(?:^|\s)%(?:\s|$)"), "%"),
+)
+"""How headers name the unit of their column."""
+
+
+def in_unit_of(quantity: Quantity, label: str) -> Quantity:
+    """A bare number under a header that gives its unit (`Memory (GB)`, `FLOP range`), in that unit."""
+    if quantity.dimension != "count" or quantity.noun or not label:
+        return quantity
+    for pattern, unit in _LABEL_UNITS:
+        match = pattern.search(label)
+        if match is None:
+            continue
+        written = f"{quantity.text} {unit or match.group(1)}"
+        read = [other for other in find_quantities(written) if other.dimension != "count"]
+        if len(read) == 1:
+            return replace(
+                read[0],
+                start=quantity.start,
+                end=quantity.end,
+                text=quantity.text,
+                number_start=quantity.number_start,
+                number_end=quantity.number_end,
+                bound=quantity.bound,
+            )
+    return quantity
 
 
 def as_written(quantity: Quantity) -> tuple[float | None, float | None, str]:

@@ -21,17 +21,18 @@ GOAL = 20
 """Times the throughput of quantulum3."""
 
 
-def texts() -> list[str]:
-    """Lines of the bundled documents."""
+def texts() -> dict[str, list[str]]:
+    """The bundled documents, whole and as some of their lines."""
     files = sorted(path for path in DOCUMENTS.iterdir() if path.suffix in {".md", ".txt"})
-    lines = [line for path in files for line in path.read_text("utf-8").splitlines() if len(line) >= SHORTEST]
+    documents = [path.read_text("utf-8") for path in files]
+    lines = [line for text in documents for line in text.splitlines() if len(line) >= SHORTEST]
     if not lines:
         sys.exit(f"no text in {DOCUMENTS}; the benchmark needs the bundled documents")
-    return lines[:: max(1, len(lines) // LINES)][:LINES]
+    return {"documents": documents, "lines": lines[:: max(1, len(lines) // LINES)][:LINES]}
 
 
 def seconds(read: Callable[[str], object], lines: list[str]) -> float:
-    """The best of some rounds over all lines, by the processor's time; the first call is not counted."""
+    """The best of some rounds over all texts, by the processor's time; the first call is not counted."""
     read(lines[0])
     best = float("inf")
     for _ in range(ROUNDS):
@@ -43,7 +44,7 @@ def seconds(read: Callable[[str], object], lines: list[str]) -> float:
 
 
 def quantulum() -> Callable[[str], object]:
-    """quantulum3's parser; a text it fails on counts as read."""
+    """quantulum3's parser."""
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
@@ -51,26 +52,22 @@ def quantulum() -> Callable[[str], object]:
     except ImportError:
         sys.exit("quantulum3 is not installed: install the development dependencies")
 
-    def read(text: str) -> object:
-        try:
-            return parser.parse(text)
-        except Exception:  # the other library's own failures are not measured
-            return None
-
-    return read
+    return parser.parse
 
 
 def main() -> None:
-    """Prints the table and the ratio; exits with 1 below the goal."""
-    lines = texts()
-    words = sum(len(line.split()) for line in lines)
-    other = seconds(quantulum(), lines)
-    ours = seconds(find_quantities, lines)
-    dates = seconds(find_dates, lines)
-    for name, taken in (("quantulum3", other), ("quantities", ours), ("dates", dates)):
-        print(f"{name:12} {words / taken:12,.0f} words/s")
-    print(f"quantities are {other / ours:.1f} times as fast as quantulum3 (goal {GOAL})")
-    if other / ours < GOAL:
+    """Prints both ratios; exits with 1 when one of them is below the goal."""
+    ratios = {}
+    for kind, read in texts().items():
+        words = sum(len(text.split()) for text in read)
+        other = seconds(quantulum(), read)
+        ours = seconds(find_quantities, read)
+        dates = seconds(find_dates, read)
+        for name, taken in (("quantulum3", other), ("quantities", ours), ("dates", dates)):
+            print(f"{kind:10} {name:12} {words / taken:12,.0f} words/s")
+        ratios[kind] = other / ours
+        print(f"{kind:10} quantities are {ratios[kind]:.1f} times as fast as quantulum3 (goal {GOAL})")
+    if min(ratios.values()) < GOAL:
         sys.exit(1)
 
 
