@@ -11,6 +11,7 @@ from pipelines.assets.corpus import read_again
 from pipelines.assets.resources import RunSettings
 from pipelines.assets.tables import made, table_outs
 from warehouse.frames import claims_frame, entities_frame
+from warehouse.schema import conform
 
 
 @dg.multi_asset(
@@ -21,8 +22,13 @@ def extraction_assets(run: RunSettings, documents: pl.DataFrame) -> Iterator[dg.
     """Finds what the documents state, each statement with its exact place."""
     from pipelines.extract.extractor import Extractor
     from pipelines.ontology import load_ontology
+    from pipelines.reconcile.identity import apply_merges, merges
 
     ingested = read_again(run.settings().directories, documents)
-    extraction = Extractor(load_ontology()).extract_all(ingested.documents)
-    yield made("claims", claims_frame(extraction.claims))
-    yield made("entities", entities_frame(extraction.entities))
+    ontology = load_ontology()
+    extraction = Extractor(ontology).extract_all(ingested.documents)
+    claims, entities = claims_frame(extraction.claims), entities_frame(extraction.entities)
+    merged = merges(entities, claims, ontology)
+    entities, claims = apply_merges(entities, claims, merged)
+    yield made("claims", conform("claims", claims))
+    yield made("entities", conform("entities", entities))

@@ -104,3 +104,15 @@ DATED_WITHIN = 31
 
 ONE_AUTHOR_REACH = 2.0
 """One author who gives two figures further apart than this factor speaks of parts or variants, not against himself."""
+
+COMMON_WORD = 60
+"""Names of a type that share a word in more of them than this are not compared for it: it tells nothing apart."""
+
+SPELLED_ALIKE = 90.0
+"""Similarity (rapidfuzz ratio, 0..100) from which two names are looked at as one with a slip of the pen."""
+
+SPELLED_LENGTH = 5
+"""Letters a word must have to be the same with another letter: shorter words are other words."""
+
+GIVEN_NAME = 3
+"""Letters of a short form that must begin the given name it stands for."""
