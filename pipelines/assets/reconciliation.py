@@ -18,9 +18,9 @@ from warehouse.schema import conform
     outs=table_outs(["facts", "conflicts"], "reconciliation"),
 )
 def reconciliation_assets(
-    claims: pl.DataFrame, documents: pl.DataFrame, entities: pl.DataFrame
+    claims: pl.DataFrame, documents: pl.DataFrame, entities: pl.DataFrame, page_references: pl.DataFrame
 ) -> Iterator[dg.Output[pl.DataFrame]]:
     """Merges claims that agree, and decides between those that do not; none is dropped."""
-    reconciled = reconcile(claims, documents, entities, load_ontology())
+    reconciled = reconcile(claims, documents, entities, load_ontology(), page_references)
     yield made("facts", conform("facts", reconciled.facts))
     yield made("conflicts", conform("conflicts", reconciled.conflicts))

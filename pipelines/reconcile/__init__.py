@@ -19,14 +19,22 @@ class Reconciled:
     conflicts: pl.DataFrame
 
 
-def reconcile(claims: pl.DataFrame, documents: pl.DataFrame, entities: pl.DataFrame, ontology: Ontology) -> Reconciled:
+def reconcile(
+    claims: pl.DataFrame,
+    documents: pl.DataFrame,
+    entities: pl.DataFrame,
+    ontology: Ontology,
+    references: pl.DataFrame | None = None,
+) -> Reconciled:
     """Facts and conflicts of the claims; every claim belongs to exactly one fact.
 
     Args:
         claims: the contract's `claims`, in any order.
-        documents: `document_id` and `reliability` (0..1, NULL: unknown) of at least the claims' documents.
+        documents: `document_id` and `reliability` (0..1, NULL: unknown) of at least the claims' documents; with `text`
+            and `url`, copied passages and cited documents are found too.
         entities: `entity_id` and `name`; an entity's name replaces what single claims call it.
         ontology: says of every predicate its kind, and whether its value changes or many values hold at once.
+        references: `page_references`; claims of sections that cite the same page alone have one origin.
 
     Raises:
         ValueError: if a claim uses a predicate that the ontology does not know.
@@ -46,7 +54,7 @@ def reconcile(claims: pl.DataFrame, documents: pl.DataFrame, entities: pl.DataFr
     from pipelines.reconcile.weights import with_weights
 
     weighted = with_weights(comparable(claims, ontology), documents)
-    placed = join_generic(join_undated(with_slots(with_origins(weighted))), ontology)
+    placed = join_generic(join_undated(with_slots(with_origins(weighted, documents, references))), ontology)
     merged = with_extent(build_facts(placed, ontology))
     checks = load_checks()
     evaluated = evaluate(merged, placed, checks)

@@ -69,6 +69,7 @@ CLAIMS = pl.Schema(
         "quote": pl.String(),
         "section": pl.List(pl.String()),
         "line_start": pl.Int64(),
+        "char_start": pl.Int64(),
         "subject_id": pl.String(),
         "subject_name": pl.String(),
         "subject_type": pl.String(),

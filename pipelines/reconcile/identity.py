@@ -87,7 +87,10 @@ def apply_merges(
     gained = (
         entities.join(target, on="entity_id")
         .group_by("canonical_id")
-        .agg(more=pl.concat_list("name", "aliases").list.explode(keep_nulls=False, empty_as_null=False), count=pl.col("mention_count").sum())
+        .agg(
+            more=pl.concat_list("name", "aliases").list.explode(keep_nulls=False, empty_as_null=False),
+            count=pl.col("mention_count").sum(),
+        )
     )
     kept = entities.join(target, on="entity_id", how="anti").join(
         gained, left_on="entity_id", right_on="canonical_id", how="left", maintain_order="left"
@@ -281,7 +284,9 @@ def _table(groups: dict[str, list[_Name]], reasons: dict[str, str], mentions: di
         ids = {name.entity_id for name in group}
         if len(ids) == 1:
             continue
-        best = min(group, key=lambda name: (not name.known, -mentions[name.entity_id], -len(name.words), name.entity_id))
+        best = min(
+            group, key=lambda name: (not name.known, -mentions[name.entity_id], -len(name.words), name.entity_id)
+        )
         if entity_id == best.entity_id or any(name.known for name in group if name.entity_id == entity_id):
             continue
         own = next(name for name in group if name.entity_id == entity_id)

@@ -116,3 +116,15 @@ SPELLED_LENGTH = 5
 
 GIVEN_NAME = 3
 """Letters of a short form that must begin the given name it stands for."""
+
+PASSAGE_WORDS = 12
+"""Words that a passage needs to be recognised as copied: shorter lines are alike by chance."""
+
+SHINGLE_WORDS = 3
+"""Words in a run that two passages are compared by: keeps their order, survives small edits."""
+
+RESEMBLANCE = 0.5
+"""Share of runs in common from which two passages are one text, edited."""
+
+PERMUTATIONS = 64
+"""Hash functions of a MinHash: finds nine in ten passages at the least resemblance, nearly all above it."""
