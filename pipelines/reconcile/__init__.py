@@ -51,10 +51,11 @@ def reconcile(
     from pipelines.reconcile.joining import join_generic, join_undated
     from pipelines.reconcile.origins import with_origins
     from pipelines.reconcile.publish import conflicts_of, facts_of, identified
+    from pipelines.reconcile.trust import with_trust
     from pipelines.reconcile.weights import with_weights
 
     weighted = with_weights(comparable(claims, ontology), documents)
-    placed = join_generic(join_undated(with_slots(with_origins(weighted, documents, references))), ontology)
+    placed = with_trust(join_generic(join_undated(with_slots(with_origins(weighted, documents, references))), ontology))
     merged = with_extent(build_facts(placed, ontology))
     checks = load_checks()
     evaluated = evaluate(merged, placed, checks)

@@ -20,21 +20,21 @@ def as_parts(facts: pl.DataFrame, evaluated: pl.DataFrame, checks: tuple[Check, 
     places = [
         (check.number, place, term.part)
         for check in checks
-        for place, term in enumerate(check.factors)
+        for place, term in enumerate((check.total, *check.factors))
         if term.part is not None
     ]
     schema = {"check": pl.Int64, "place": pl.Int64, "part": pl.String}
     named = pl.DataFrame(places, schema=schema, orient="row").join(evaluated.filter("agrees"), on="check")
     parts = (
-        named.with_columns(slot=pl.col("terms").list.get(pl.col("place")))
+        named.with_columns(slot=pl.concat_list("total", "terms").list.get(pl.col("place")))
         .sort("slot", "check")
         .unique("slot", keep="first", maintain_order=True)
     )
     joined = facts.join(parts.select("slot", "part"), on="slot", how="left", maintain_order="left")
     return joined.with_columns(
         is_part=pl.col("part").is_not_null(),
-        scope=pl.coalesce("part", "scope"),
-        scope_key=pl.coalesce("part", "scope_key"),
+        scope=pl.coalesce("scope", "part"),
+        scope_key=pl.when(pl.col("scope_key") == "").then(pl.coalesce("part", "scope_key")).otherwise("scope_key"),
     ).drop("part")
 
 

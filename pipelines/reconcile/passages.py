@@ -1,6 +1,7 @@
 """Passages of different documents that are near-duplicates: edited copies of one text.
 
-Broder's resemblance of word shingles (1997), estimated by MinHash; candidates by locality-sensitive hashing (datasketch).
+Broder's resemblance of word shingles (1997), estimated by MinHash; candidates by locality-sensitive hashing
+(datasketch).
 """
 
 from __future__ import annotations

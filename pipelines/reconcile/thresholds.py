@@ -128,3 +128,54 @@ RESEMBLANCE = 0.5
 
 PERMUTATIONS = 64
 """Hash functions of a MinHash: finds nine in ten passages at the least resemblance, nearly all above it."""
+
+FALSE_VALUES = 10
+"""Wrong values that a thing can plausibly have: fewer would make agreement on a wrong one too likely by chance."""
+
+LEAST_ACCURACY = 0.5
+"""Accuracy at which an origin with no reliability starts."""
+
+MOST_ACCURACY = 0.9
+"""Accuracy at which an origin of full reliability starts."""
+
+PRIOR_OBSERVATIONS = 20.0
+"""Observations that an origin's prior accuracy counts for."""
+
+JUDGED_THINGS = 20
+"""Things an origin must share with others before its reliability is learnt from them: fewer are chance."""
+
+LEAST_TRUST = 0.01
+"""Least factor on the reliability of an origin that the others contradict: its word never counts for nothing."""
+
+MOST_TRUST = 3.0
+"""Most factor on the reliability of an origin that the others bear out."""
+
+TRUST_ROUNDS = 30
+"""Rounds in which accuracies settle; they do within about ten."""
+
+COPY_ROUNDS = 2
+"""Times that dependence is looked for anew with better accuracies."""
+
+COPY_RATE = 0.8
+"""Share of its figures that a copying origin copies (Dong et al. 2009)."""
+
+COPY_PRIOR = 0.1
+"""Chance that two origins depend before anything is known of them."""
+
+SHARED_DOUBTS = 3.0
+"""Expected wrong figures that two origins must share before they are suspected."""
+
+COMMON_VALUE = 100
+"""A figure that more origins than this share tells nothing about who copied whom."""
+
+COMPARED_THINGS = 10
+"""Things that two origins must both speak of for their rate of agreement to say something."""
+
+COMPARED_PAIRS = 30
+"""Rates of agreement (both ways) needed to tell what is usual."""
+
+SURPRISE = 5.0
+"""Standard errors by which a rate of agreement must exceed the expected one: one in millions by chance."""
+
+EXCESS = 0.2
+"""Least excess of a rate of agreement, whatever its standard error: small excesses have other causes."""
