@@ -91,3 +91,6 @@ CLAIMS = pl.Schema(
     }
 )
 """The claim columns that reconciliation reads; others are ignored."""
+
+PLACES = ("section", "line_start", "char_start")
+"""Columns of claims that tell lists, variants and copied passages; where they are missing none is found."""

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import polars as pl
 
 from pipelines.reconcile import thresholds
-from pipelines.reconcile.columns import CLAIMS
+from pipelines.reconcile.columns import CLAIMS, PLACES
 
 if TYPE_CHECKING:
     from pipelines.ontology import Ontology
@@ -24,7 +24,11 @@ def comparable(claims: pl.DataFrame, ontology: Ontology) -> pl.DataFrame:
     (the interval the value can mean, canonical unit; days since 1970 for dates; infinite where open), `ulp` (unit of
     the last significant digit), `day_lo`, `day_hi` (the days it can be about; infinite where undated), `dated`.
     """
-    frame = claims.select([pl.col(name).cast(kind) for name, kind in CLAIMS.items()]).sort("claim_id")
+    told = [
+        (pl.col(name) if name in claims.columns or name not in PLACES else pl.lit(None)).cast(kind).alias(name)
+        for name, kind in CLAIMS.items()
+    ]
+    frame = claims.select(told).sort("claim_id")
     frame = frame.with_row_index("row").with_columns(pl.col("row").cast(pl.Int64))
     classes = sorted(entity for entity, entry in ontology.by_id.items() if entry.generic)
     frame = _with_ontology(frame, ontology).with_columns(_form(), of_class=pl.col("subject_id").is_in(classes))
