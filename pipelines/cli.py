@@ -191,9 +191,11 @@ def _fail(message: str) -> int:
 def _user_errors() -> tuple[type[Exception], ...]:
     """The errors that a user can repair; imported only once something has gone wrong."""
     from pipelines.ontology import OntologyError
+    from pipelines.reconcile.checks import CheckError
+    from pipelines.reconcile.curation import CurationError
     from warehouse.files import WarehouseError
 
-    return InputError, OntologyError, WarehouseError
+    return CheckError, CurationError, InputError, OntologyError, WarehouseError
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

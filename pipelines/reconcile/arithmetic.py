@@ -54,7 +54,7 @@ def evaluate(facts: pl.DataFrame, claims: pl.DataFrame, checks: tuple[Check, ...
             found.append(sum_checks(usable, check, lists))
         else:
             found.append(share_checks(usable, check, lists))
-    return pl.concat([frame.select(list(EVALUATED)).cast(dict(EVALUATED)) for frame in found])
+    return pl.concat([frame.select(list(EVALUATED)).cast(EVALUATED) for frame in found])
 
 
 def _usable(facts: pl.DataFrame) -> pl.DataFrame:

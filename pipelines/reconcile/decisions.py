@@ -17,7 +17,7 @@ _INFINITY = float("inf")
 
 
 def decide(facts: pl.DataFrame) -> pl.DataFrame:
-    """The facts (with extent) and `decision`, `rank`, `contest`, `in_conflict`, `leader`, weights of leader and rival."""
+    """The facts with `decision`, `rank`, `contest`, `in_conflict`, `leader`, weights of leader and rival."""
     own = (
         pl.when(pl.col("claim_count") == 1)
         .then(pl.lit("single"))

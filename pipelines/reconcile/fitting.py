@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import polars as pl
 
 from pipelines.reconcile import thresholds
@@ -96,24 +98,24 @@ def checks_of(told: pl.DataFrame, counted: pl.DataFrame, checks: tuple[Check, ..
     names = ("slot", "subject_id", "subject_name", "predicate", "said", "fact_id", "claim_ids", "origin_ids",
              "weight_shown", "value_low", "value_high", "unit", "value_text")  # fmt: skip
     by_slot = {row["slot"]: row for row in told.join(wanted, on="slot").select(names).iter_rows(named=True)}
-    rows: dict[str, dict[str, object]] = {}
+    rows: dict[str, dict[str, Any]] = {}
     for row in counted.iter_rows(named=True):
         made = _row(checks[row["check"]], row, by_slot)
         rows.setdefault(str(made["conflict_id"]), made)
     return pl.DataFrame(list(rows.values()), schema=CONFLICTS, orient="row")
 
 
-def _row(check: Check, row: dict[str, object], by_slot: dict[int, dict[str, object]]) -> dict[str, object]:
-    total = by_slot[row["total"]]  # type: ignore[index]
-    terms = [by_slot[slot] for slot in row["terms"]]  # type: ignore[attr-defined]
+def _row(check: Check, row: dict[str, Any], by_slot: dict[int, dict[str, Any]]) -> dict[str, Any]:
+    total = by_slot[row["total"]]
+    terms = [by_slot[slot] for slot in row["terms"]]
     fact_ids = sorted({str(fact["fact_id"]) for fact in [total, *terms]})
     computed = {
         "value_low": row["computed_lo"],
         "value_high": row["computed_hi"],
         "value_text": _formula(check, terms),
-        "claim_ids": sorted({claim for fact in terms for claim in fact["claim_ids"]}),  # type: ignore[attr-defined]
-        "origin_ids": sorted({origin for fact in terms for origin in fact["origin_ids"]}),  # type: ignore[attr-defined]
-        "weight": min(float(fact["weight_shown"]) for fact in terms),  # type: ignore[arg-type]
+        "claim_ids": sorted({claim for fact in terms for claim in fact["claim_ids"]}),
+        "origin_ids": sorted({origin for fact in terms for origin in fact["origin_ids"]}),
+        "weight": min(float(fact["weight_shown"]) for fact in terms),
     }
     stated = {name: total[name] for name in ("value_low", "value_high", "value_text", "claim_ids", "origin_ids")}
     return {
@@ -129,7 +131,7 @@ def _row(check: Check, row: dict[str, object], by_slot: dict[int, dict[str, obje
     }
 
 
-def _formula(check: Check, terms: list[dict[str, object]]) -> str:
+def _formula(check: Check, terms: list[dict[str, Any]]) -> str:
     said = [str(fact["said"]) for fact in terms]
     if check.kind == "sum":
         return " + ".join(said)
@@ -141,10 +143,10 @@ def _formula(check: Check, terms: list[dict[str, object]]) -> str:
     return " x ".join([*said, *constant])
 
 
-def _sentence(check: Check, row: dict[str, object], total: dict[str, object], terms: list[dict[str, object]]) -> str:
+def _sentence(check: Check, row: dict[str, Any], total: dict[str, Any], terms: list[dict[str, Any]]) -> str:
     unit = None if check.kind == "share" else total["unit"]
-    low, high = (float(f"{float(row[name]):.4g}") for name in ("computed_lo", "computed_hi"))  # type: ignore[arg-type]
-    result = value(low, high, "exact", unit)  # type: ignore[arg-type]
+    low, high = (float(f"{float(row[name]):.4g}") for name in ("computed_lo", "computed_hi"))
+    result = value(low, high, "exact", unit)
     head = f"{check.name}: {_formula(check, terms)} comes to {result}"
     if row["agrees"]:
         verb = "lies within" if check.relation == "at_most" else "agrees with"
@@ -152,10 +154,9 @@ def _sentence(check: Check, row: dict[str, object], total: dict[str, object], te
     return f"{head}, {_residual(row)} off the stated {total['said']}."
 
 
-def _residual(row: dict[str, object]) -> str:
+def _residual(row: dict[str, Any]) -> str:
     low, high, stated_low, stated_high = (
-        float(row[name])
-        for name in ("computed_lo", "computed_hi", "stated_lo", "stated_hi")  # type: ignore[arg-type]
+        float(row[name]) for name in ("computed_lo", "computed_hi", "stated_lo", "stated_hi")
     )
     gap = low - stated_high if low > stated_high else stated_low - high
     base = stated_high if low > stated_high else stated_low

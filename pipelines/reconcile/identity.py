@@ -127,10 +127,9 @@ def _names(entities: pl.DataFrame, claims: pl.DataFrame, ontology: Ontology) -> 
     for entity_id, kind, name, aliases, provisional in (
         entities.sort("entity_id").select("entity_id", "entity_type", "name", "aliases", "provisional").iter_rows()
     ):
-        for written in dict.fromkeys((name, *sorted(aliases or []))) if not provisional else (name,):
-            found.append(
-                _name(entity_id, kind, written, not provisional, brands, heads.get(kind, frozenset()), sections)
-            )
+        written = (name,) if provisional else tuple(dict.fromkeys((name, *sorted(aliases or []))))
+        general = heads.get(kind, frozenset())
+        found += [_name(entity_id, kind, one, not provisional, brands, general, sections) for one in written]
     return found
 
 
@@ -175,7 +174,7 @@ def _candidates(names: list[_Name]) -> Iterator[tuple[_Name, _Name]]:
     for place, name in enumerate(names):
         for word in set(name.words):
             by_word[name.type, word].append(place)
-    pairs = set()
+    pairs: set[tuple[int, int]] = set()
     for places in by_word.values():
         if len(places) <= thresholds.COMMON_WORD:
             pairs.update((a, b) for i, a in enumerate(places) for b in places[i + 1 :])
@@ -186,7 +185,7 @@ def _candidates(names: list[_Name]) -> Iterator[tuple[_Name, _Name]]:
 
 
 def _near(names: list[_Name]) -> Iterator[tuple[int, int]]:
-    """Places of names that differ by a slip of the pen, found among those with the same first letters or the same end."""
+    """Places of names that differ by a slip of the pen, found among those with the same beginning or end."""
     from rapidfuzz import fuzz
 
     blocks: dict[tuple[str, str], list[int]] = defaultdict(list)

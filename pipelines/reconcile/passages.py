@@ -66,7 +66,7 @@ def _groups(passages: list[tuple[str, tuple[str, ...]]]) -> list[int | None]:
 
 
 def _near(wordings: list[tuple[str, ...]]) -> Iterator[tuple[int, int]]:
-    from datasketch import MinHash, MinHashLSH
+    from datasketch import MinHash, MinHashLSH  # type: ignore[import-untyped]
 
     permutations = thresholds.PERMUTATIONS
     lsh = MinHashLSH(threshold=thresholds.RESEMBLANCE, num_perm=permutations)

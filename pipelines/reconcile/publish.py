@@ -95,7 +95,7 @@ def _rationales(decided: pl.DataFrame) -> pl.Series:
         rivals, on="contest", how="left", maintain_order="left"
     )
     names = ["decision", "rank", "said", "claim_count", "origin_count", "weight_shown", "is_leader", "in_conflict",
-             "superseded", "lead_said", "lead_shown", "rival_said", "rival_shown", "misfit"]  # fmt: skip
+             "superseded", "lead_said", "lead_shown", "rival_said", "rival_shown", "misfit", "note"]  # fmt: skip
     return pl.Series("rationale", [_sentence(*row) for row in told.select(names).rows()], dtype=pl.String)
 
 
@@ -114,9 +114,12 @@ def _sentence(
     rival_said: str | None,
     rival_weight: float | None,
     misfit: int | None,
+    note: str | None,
 ) -> str:
     base = f"{support(claims, origins, weight)} {_verb(decision, claims)} {said}"
     base += "" if misfit is None else " (less certain, since a calculation with it does not come out)"
+    if note is not None:
+        return f"{base}, {note}."
     if in_conflict and leads:
         rival = f"{rival_said} (weight {rival_weight:.2f})"
         return f"{base}, {'preferred over' if decision == 'preferred' else 'too close to decide against'} {rival}."
@@ -190,7 +193,9 @@ def _conflict_rationales(rows: pl.DataFrame) -> pl.Series:
     sentences = []
     for says, weights, resolution in rows.select("says", "weights", "resolution").rows():
         sides = [f"{said} (weight {weight:.2f})" for said, weight in zip(says, weights, strict=True)]
-        if resolution == "preferred":
+        if resolution == "curated":
+            sentences.append(f"{' against '.join(sides)}: decided by a person.")
+        elif resolution == "preferred":
             sentences.append(f"{sides[0]} is preferred over {' and '.join(sides[1:])}.")
         else:
             sentences.append(f"{' and '.join(sides)} are too close to decide.")

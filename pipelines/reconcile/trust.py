@@ -1,13 +1,14 @@
 """How far each origin is to be trusted, learnt from how often the others bear it out.
 
-The algorithm is ACCUCOPY: Dong, Berti-Equille, Srivastava, "Integrating Conflicting Data: The Role of Source Dependence",
-VLDB 2009. An origin's accuracy A gives its vote ln(n A / (1 - A)); votes give every position a probability; the mean
+The algorithm is ACCUCOPY: Dong, Berti-Equille, Srivastava, "Integrating Conflicting Data: The Role of Source
+Dependence", VLDB 2009. An origin's accuracy A gives its vote ln(n A / (1 - A)); votes give every position a probability; the mean
 probability of what an origin says is its accuracy again, until nothing changes. Origins that share figures which are
 probably wrong more often than chance allows copy each other: of equal figures of dependent origins one counts in full,
 the others by the chance that they were found independently. Where copies outnumber every honest figure, the copied one
 looks right at first; so those that agree with each other far more than their agreement with all others lets expect
-(agreements of independent origins factorise into their accuracies) are taken as dependent from the start. Here accuracies start at the catalogue's reliability and
-are held to it by pseudo-observations, so that an origin of which little is known keeps its prior weight.
+(agreements of independent origins factorise into their accuracies) are taken as dependent from the start. Here
+accuracies start at the catalogue's reliability and are held to it by pseudo-observations, so that an origin of which
+little is known keeps its prior weight.
 """
 
 from __future__ import annotations
@@ -75,7 +76,7 @@ def _prior(trust: np.ndarray) -> np.ndarray:
 def _vote(accuracy: np.ndarray) -> np.ndarray:
     import numpy as np
 
-    return np.log(thresholds.FALSE_VALUES * accuracy / (1 - accuracy))
+    return np.asarray(np.log(thresholds.FALSE_VALUES * accuracy / (1 - accuracy)))
 
 
 def _solved(seen: pl.DataFrame, trust: np.ndarray, independence: np.ndarray | None) -> tuple[np.ndarray, np.ndarray]:
@@ -179,7 +180,7 @@ def _chance(rated: pl.DataFrame, accuracy: np.ndarray) -> np.ndarray:
     odds = odds + right * np.log((mean * rate + both_right * (1 - rate)) / both_right)
     odds = odds + wrong * np.log(((1 - mean) * rate + both_wrong * (1 - rate)) / both_wrong)
     odds = odds + apart * np.log(1 - rate)
-    return 1 / (1 + np.exp(-np.clip(odds, -50, 50)))
+    return np.asarray(1 / (1 + np.exp(-np.clip(odds, -50, 50))))
 
 
 def _independence(seen: pl.DataFrame, dependent: pl.DataFrame, accuracy: np.ndarray) -> np.ndarray:

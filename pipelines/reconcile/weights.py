@@ -11,7 +11,7 @@ SCALE = 1_000_000
 
 
 def with_weights(frame: pl.DataFrame, documents: pl.DataFrame) -> pl.DataFrame:
-    """The claims with `weight` (whole millionths), `belief` (0..1, the claim's own probability to be right), `trust`."""
+    """The claims with `weight` (whole millionths), `belief` (0..1, how likely the claim is right alone), `trust`."""
     reliability = documents.select("document_id", trust=pl.col("reliability").cast(pl.Float64)).unique("document_id")
     joined = frame.join(reliability, on="document_id", how="left", maintain_order="left")
     return with_beliefs(
