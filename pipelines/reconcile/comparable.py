@@ -33,7 +33,7 @@ def comparable(claims: pl.DataFrame, ontology: Ontology) -> pl.DataFrame:
     classes = sorted(entity for entity, entry in ontology.by_id.items() if entry.generic)
     frame = _with_ontology(frame, ontology).with_columns(_form(), of_class=pl.col("subject_id").is_in(classes))
     frame = frame.with_columns(
-        scope_key=_squeezed("scope"),
+        scope_key=_scope_key(),
         text_key=pl.when(pl.col("form") == "text").then(_squeezed("value_text")).otherwise(pl.lit("")),
         section_key=pl.col("section").list.join("\x1e").fill_null(""),
         object_key=pl.col("object_id").fill_null(_squeezed("object_name")),
@@ -45,6 +45,13 @@ def comparable(claims: pl.DataFrame, ontology: Ontology) -> pl.DataFrame:
         .cast(pl.Int64)
     )
     return _with_days(_with_interval(frame))
+
+
+def _scope_key() -> pl.Expr:
+    """The scope in comparable writing; of a share without the words that only say that it is one."""
+    words = _squeezed("scope").str.split(" ")
+    telling = words.list.set_difference(pl.lit(sorted(thresholds.SHARE_WORDS))).list.sort().list.join(" ")
+    return pl.when(pl.col("predicate").is_in(sorted(thresholds.SHARES))).then(telling).otherwise(_squeezed("scope"))
 
 
 def _squeezed(column: str) -> pl.Expr:

@@ -30,7 +30,7 @@ FILE = Path(__file__).with_name("identity.toml")
 MERGES = pl.Schema({"entity_id": pl.String(), "canonical_id": pl.String(), "rationale": pl.String()})
 """One merged entity a row: whose other name it is, and why, in one sentence."""
 
-_TOGETHER = ("program", "event", "deal")
+_TOGETHER = ("program", "event")
 """Types that are called by a part of their name once the full name stands in the same section."""
 
 
@@ -156,8 +156,9 @@ def _name(
     words = tuple(_singular(word) for word in re.findall(r"[a-z0-9][a-z0-9.+]*", re.sub(r"['’]s\b", "", fold(written))))
     own = [word for word in words if word not in fillers]
     general = descriptors.get(kind, frozenset()) | heads
-    owner = next((brands[word] for word in own if word in brands), None)
-    core = frozenset(word for word in own if word not in general and word not in brands)
+    owners = {brands[word] for word in own if word in brands}
+    owner = min(owners) if len(owners) == 1 else None
+    core = frozenset(word for word in own if word not in general and (owner is None or word not in brands))
     numbers = tuple(sorted(word for word in own if re.search(r"\d", word) or re.fullmatch(r"[ivx]+", word)))
     places = frozenset(sections.get(entity_id, ()))
     return _Name(entity_id, kind, written, tuple(own), core, numbers, owner, known, places)
@@ -211,7 +212,7 @@ def _same(a: _Name, b: _Name) -> str | None:
         return _same_person(a, b)
     if set(a.words) == set(b.words):
         return "the same words"
-    if a.core == b.core and (a.core or a.owner == b.owner) and _owners_agree(a, b) and (a.core or a.owner):
+    if a.core == b.core and _owners_agree(a, b) and (a.core or (a.owner and a.owner == b.owner and not _several(a, b))):
         return "the same name but for its owner's name and for words that tell nothing apart"
     short, long = sorted((a, b), key=lambda name: (len(name.words), name.name))
     if a.type == "place" and long.words[: len(short.words)] == short.words and "," in long.name:
@@ -221,6 +222,11 @@ def _same(a: _Name, b: _Name) -> str | None:
     if a.core and b.core and _spelled_alike(a, b):
         return "one letter apart"
     return None
+
+
+def _several(a: _Name, b: _Name) -> bool:
+    """Whether a name without any word of its own is a plural: "their clusters" are no one thing."""
+    return any(re.search(r"[^su]s$", name.name.lower()) is not None for name in (a, b))
 
 
 def _owners_agree(a: _Name, b: _Name) -> bool:

@@ -179,3 +179,9 @@ SURPRISE = 5.0
 
 EXCESS = 0.2
 """Least excess of a rate of agreement, whatever its standard error: small excesses have other causes."""
+
+SHARES = frozenset({"cost_share"})
+"""Predicates that tell a part of a whole: which whole is often told in passing."""
+
+SHARE_WORDS = frozenset({"share", "of", "the", "total", "all", "overall", "compute", "spending", "spend", "cost", "costs"})
+"""Words of a share's scope that only say that it is a share of the whole."""
