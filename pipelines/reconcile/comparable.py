@@ -140,7 +140,8 @@ def _with_interval(frame: pl.DataFrame) -> pl.DataFrame:
 def _with_days(frame: pl.DataFrame) -> pl.DataFrame:
     dated = (pl.col("form") != "date") & (pl.col("as_of_start").is_not_null() | pl.col("as_of_end").is_not_null())
     per_period = pl.col("predicate").is_in(sorted(thresholds.PER_PERIOD))
-    one_run = per_period & (pl.col("subject_type") == "model")
+    of_a_run = per_period | pl.col("predicate").is_in(sorted(thresholds.OF_A_RUN))
+    one_run = of_a_run & (pl.col("subject_type") == "model")
     first = pl.col("as_of_start").to_physical().cast(pl.Float64).fill_null(-INFINITY)
     last = pl.col("as_of_end").to_physical().cast(pl.Float64).fill_null(INFINITY)
     several = (pl.col("form") == "number") & pl.col("additive")

@@ -183,5 +183,10 @@ EXCESS = 0.2
 SHARES = frozenset({"cost_share"})
 """Predicates that tell a part of a whole: which whole is often told in passing."""
 
-SHARE_WORDS = frozenset({"share", "of", "the", "total", "all", "overall", "compute", "spending", "spend", "cost", "costs"})
+SHARE_WORDS = frozenset(
+    {"share", "of", "the", "total", "all", "overall", "compute", "spending", "spend", "cost", "costs"}
+)
 """Words of a share's scope that only say that it is a share of the whole."""
+
+OF_A_RUN = frozenset({"accelerators", "cpu_cores", "power_capacity", "utilization"})
+"""Told of a model they speak of its one training run: the date is when it was told or run, not another state."""
