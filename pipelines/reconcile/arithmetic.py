@@ -43,13 +43,14 @@ def evaluate(facts: pl.DataFrame, claims: pl.DataFrame, checks: tuple[Check, ...
     from pipelines.reconcile.lists import listed_figures, share_checks, sum_checks
 
     usable = _usable(facts).join(_sections(claims), on="slot", how="left", maintain_order="left")
+    figures = _by_predicate(usable)
     lists = listed_figures(claims)
     found = [pl.DataFrame(schema=EVALUATED)]
     for check in checks:
         if check.kind == "product":
-            found.append(_products(usable, check))
+            found.append(_products(figures, check))
         elif check.kind == "duration":
-            found.append(_durations(facts, usable, check))
+            found.append(_durations(facts, figures, check))
         elif check.kind == "sum":
             found.append(sum_checks(usable, check, lists))
         else:
@@ -91,14 +92,23 @@ def _sections(claims: pl.DataFrame) -> pl.DataFrame:
     return placed.group_by("slot").agg(sections=place.unique().sort())
 
 
-def _chosen(usable: pl.DataFrame, term: Term) -> pl.DataFrame:
+def _chosen(usable: dict[str, pl.DataFrame], term: Term) -> pl.DataFrame:
     """The facts that may stand at a place: of one subject and object the few heaviest."""
-    fitting = usable.filter(pl.col("predicate").is_in(term.predicate) & pl.col("scope").str.contains(term.scope))
+    told = pl.concat([usable[name] for name in term.predicate if name in usable] or [usable[""]])
+    fitting = told.filter(pl.col("scope") == "" if term.scope == "^$" else pl.col("scope").str.contains(term.scope))
     heaviest = fitting.sort(["subject_id", "weight", "slot"], descending=[False, True, False])
     return heaviest.filter(pl.int_range(pl.len()).over("subject_id") < thresholds.CHECKED_FIGURES)
 
 
-def _products(usable: pl.DataFrame, check: Check) -> pl.DataFrame:
+def _by_predicate(usable: pl.DataFrame) -> dict[str, pl.DataFrame]:
+    """The figures of each predicate, and none of them under no name."""
+    parts = usable.partition_by("predicate", as_dict=True, maintain_order=True)
+    return {"": usable.clear(), **{str(name): part for (name,), part in parts.items()}}
+
+
+def _products(usable: dict[str, pl.DataFrame], check: Check) -> pl.DataFrame:
+    if not all(any(name in usable for name in term.predicate) for term in (check.total, *check.factors)):
+        return pl.DataFrame(schema=EVALUATED)
     combined = _chosen(usable, check.total).with_columns(
         terms=pl.lit([], dtype=pl.List(pl.Int64)),
         computed_lo=pl.lit(check.constant),
@@ -183,7 +193,7 @@ def _judged(combined: pl.DataFrame, check: Check) -> pl.DataFrame:
     )
 
 
-def _durations(facts: pl.DataFrame, usable: pl.DataFrame, check: Check) -> pl.DataFrame:
+def _durations(facts: pl.DataFrame, usable: dict[str, pl.DataFrame], check: Check) -> pl.DataFrame:
     """A stated length of time against what its first and last day leave room for."""
     dates = facts.filter((pl.col("form") == "date") & (pl.col("to") - pl.col("from_") <= thresholds.DATED_WITHIN))
     dates = dates.select(

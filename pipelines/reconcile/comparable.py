@@ -19,7 +19,7 @@ def comparable(claims: pl.DataFrame, ontology: Ontology) -> pl.DataFrame:
     """The claims, sorted by id, with what comparing them needs.
 
     Added: `row` (position), `form` (number, date, text, relation), `key` (dense number of what is spoken of: subject,
-    predicate, object, scope, unit, form), `of_class` (the subject is a mere class, "GPU"), `changes`, `additive`,
+    predicate, object, scope, unit, form), `about`, `block` (see `_keys`), `of_class` (the subject is a mere class, "GPU"), `changes`, `additive`,
     `per_period` (told for a period; none supersedes another), `dated_state` (other dates are other facts), `lo`, `hi`
     (the interval the value can mean, canonical unit; days since 1970 for dates; infinite where open), `ulp` (unit of
     the last significant digit), `day_lo`, `day_hi` (the days it can be about; infinite where undated), `dated`.
@@ -39,12 +39,30 @@ def comparable(claims: pl.DataFrame, ontology: Ontology) -> pl.DataFrame:
         object_key=pl.col("object_id").fill_null(_squeezed("object_name")),
         unit_key=pl.when(pl.col("form") == "number").then(pl.col("unit").fill_null("")).otherwise(pl.lit("")),
     )
-    frame = frame.with_columns(
-        key=pl.struct("subject_id", "predicate", "object_key", "scope_key", "unit_key", "form", "text_key")
-        .rank("dense")
-        .cast(pl.Int64)
-    )
-    return _with_days(_with_interval(frame))
+    return _with_days(_with_interval(frame.with_columns(_keys(frame))))
+
+
+def _keys(frame: pl.DataFrame) -> list[pl.Series]:
+    """`key`, `about` (the same without a relation's object or a text) and `block` (one kind of figure of a section).
+
+    Numbers of texts in the order in which the sorted claims have them: to rank short numbers is cheap.
+    """
+    own = pl.Categorical(pl.Categories.random())
+    names = ("subject_id", "predicate", "object_key", "scope_key", "unit_key", "form", "text_key", "document_id",
+             "section_key")  # fmt: skip
+    codes = frame.select(pl.col(name).cast(own).to_physical() for name in names)
+    relation = frame["form"] == "relation"
+    codes = codes.with_columns(other=pl.when(relation).then(0).otherwise("object_key"))
+    same = ("subject_id", "predicate", "scope_key", "unit_key", "form")
+    groups = {
+        "key": [*same, "object_key", "text_key"],
+        "about": [*same, "other"],
+        "block": ["document_id", "section_key", "predicate", "unit_key"],
+    }
+    return [
+        codes.select(pl.struct(columns).rank("dense").cast(pl.Int64).alias(name)).to_series()
+        for name, columns in groups.items()
+    ]
 
 
 def _scope_key() -> pl.Expr:

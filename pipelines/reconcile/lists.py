@@ -7,7 +7,7 @@ import polars as pl
 from pipelines.reconcile import thresholds
 from pipelines.reconcile.checks import Check
 
-_BLOCK = ["document_id", "section_key", "predicate", "unit_key"]
+_BLOCK = ["block"]
 
 
 def listed_figures(claims: pl.DataFrame) -> pl.DataFrame:
@@ -17,15 +17,17 @@ def listed_figures(claims: pl.DataFrame) -> pl.DataFrame:
     subjects, or of one subject with different scopes or objects.
     """
     numbers = claims.filter((pl.col("form") == "number") & pl.col("line_start").is_not_null())
-    single = numbers.filter(pl.len().over([*_BLOCK, "line_start"]) == 1)
+    long = numbers.filter(pl.len().over(_BLOCK) >= thresholds.LIST_PARTS).select(
+        "row", "slot", "block", "key", "line_start", "document_id", "section_key", "subject_id", "predicate", "unit_key"
+    )
+    single = long.filter(pl.len().over([*_BLOCK, "line_start"]) == 1)
     broken = pl.col("line_start") - pl.col("line_start").shift(1).over(_BLOCK) != 1
     swept = single.sort(*_BLOCK, "line_start", "row").with_columns(
         run=broken.fill_null(True).cast(pl.Int64).cum_sum().over(_BLOCK)
     )
     block = [*_BLOCK, "run"]
     several = swept.filter(
-        (pl.len().over(block) >= thresholds.LIST_PARTS)
-        & (pl.struct("subject_id", "scope_key", "object_key").n_unique().over(block) == pl.len().over(block))
+        (pl.len().over(block) >= thresholds.LIST_PARTS) & (pl.col("key").n_unique().over(block) == pl.len().over(block))
     )
     return several.with_columns(block=pl.struct(block).rank("dense")).select(
         "row", "slot", "block", "line_start", "document_id", "section_key", "subject_id", "predicate", "unit_key"

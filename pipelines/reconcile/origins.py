@@ -57,9 +57,9 @@ def _wording() -> pl.Expr:
 
 
 def _edge(label: str, columns: list[str]) -> pl.Expr:
-    return pl.concat_str(
-        [pl.lit(label), *(pl.col(name).cast(pl.String).fill_null("") for name in columns)], separator="\x1f"
-    )
+    """A number for what rows share: 64 bits of hash, so that equal numbers of other things do not occur."""
+    parts = [pl.lit(label), *(pl.col(name).cast(pl.String).fill_null("") for name in columns)]
+    return pl.concat_str(parts, separator="\x1f").hash().alias("edge")
 
 
 def _same_wording(contested: pl.DataFrame) -> pl.DataFrame:
@@ -159,7 +159,7 @@ def _shingles(contested: pl.DataFrame) -> pl.DataFrame:
     numbered = contested.filter(pl.col("words") >= thresholds.LONG_QUOTE_WORDS).with_columns(
         same=pl.struct(_SAME_VALUE).rank("dense")
     )
-    several = pl.col("wording").n_unique().over("same") > 1
+    several = (pl.col("wording").n_unique().over("same") > 1) & (pl.col("document_id").n_unique().over("same") > 1)
     one_each = numbered.filter(several).unique(["same", "wording"], keep="first", maintain_order=True)
     words = one_each.select("row", "document_id", "same", word=pl.col("wording").str.split(" ")).explode("word")
     numbers = words.with_columns(pl.col("word").cast(pl.Categorical()).to_physical().cast(pl.UInt64))
@@ -180,7 +180,7 @@ def _packed(first: pl.Expr, second: pl.Expr) -> pl.Expr:
 
 def _components(nodes: pl.DataFrame, edges: pl.DataFrame) -> pl.DataFrame:
     """`row`, `merged`: the least origin id reachable over the edges, by passing least labels on until none changes."""
-    numbered = edges.select("row", edge=pl.col("edge").rank("dense"))
+    numbered = edges.filter(pl.len().over("edge") > 1)
     labels = nodes.select("row", label=pl.col("origin_id").rank("dense").cast(pl.Int64))
     while True:
         least = numbered.join(labels, on="row").with_columns(pl.col("label").min().over("edge"))

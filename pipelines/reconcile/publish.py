@@ -51,12 +51,12 @@ def _said(frame: pl.DataFrame) -> pl.Series:
 def _with_ids(frame: pl.DataFrame) -> pl.DataFrame:
     about = ["subject_id", "predicate", "object_key", "scope_key", "unit_key", "form", "year"]
     several = pl.col("additive") | (pl.col("form") == "text")
-    ordered = frame.sort(
-        [*about, "weight", "value_low", "value_high", "value_text", "as_of", "slot"],
-        descending=[False] * len(about) + [True] + [False] * 5,
+    ordered = frame.with_columns(group=pl.struct(about).hash()).sort(
+        ["group", "weight", "value_low", "value_high", "value_text", "as_of", "slot"],
+        descending=[False, True] + [False] * 5,
         nulls_last=True,
     )
-    position = pl.int_range(pl.len()).over(about)
+    position = pl.int_range(pl.len()).over("group")
     has_value = pl.col("form") != "relation"
     ordered = ordered.with_columns(by_value=has_value & (several | (position > 0)))
     keys = ordered.select(

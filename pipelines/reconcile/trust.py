@@ -23,7 +23,7 @@ from pipelines.reconcile.weights import with_beliefs
 if TYPE_CHECKING:
     import numpy as np
 
-_THING = ["subject_id", "predicate", "thing_object", "scope_key", "unit_key", "form", "day_lo", "day_hi"]
+_THING = ["about", "day_lo", "day_hi"]
 
 
 def with_trust(frame: pl.DataFrame) -> pl.DataFrame:
@@ -50,10 +50,8 @@ def _observations(frame: pl.DataFrame) -> pl.DataFrame:
     """One row an origin and position of the things that several origins speak of, numbered densely."""
     relation = pl.col("form") == "relation"
     comparable = ~pl.col("of_class") & ~(pl.col("additive")) & (~relation | (pl.col("kind") == "relation"))
-    own = frame.filter(comparable).with_columns(
-        thing_object=pl.when(relation).then(pl.lit("")).otherwise("object_key"),
-    )
-    own = own.with_columns(thing=pl.struct(_THING).rank("dense"))
+    needed = ["origin", "slot", "trust", "value_low", "value_high", "value_text", "object_key"]
+    own = frame.filter(comparable).select(*needed, thing=pl.struct(_THING).rank("dense"))
     several = own.filter(pl.col("origin").n_unique().over("thing") > 1)
     value = pl.struct("slot", "value_low", "value_high", "value_text", "object_key").rank("dense").cast(pl.Int64) - 1
     once = several.with_columns(value=value).unique(["origin", "slot"], keep="first", maintain_order=True)
