@@ -125,22 +125,25 @@ def why(
     """Show facts with the claims behind them and why the decision fell so."""
     from dataclasses import asdict
 
-    from pipelines.reconcile.why import UnknownSubjectError, explain
+    from pipelines.ontology import load_ontology
+    from pipelines.reconcile.why import UnknownSubjectError, explain, origins_of
     from pipelines.render import show_explanations
     from warehouse.release import find_release
     from warehouse.storage import read_table
 
     release = find_release(warehouse)
-    tables = {name: read_table(release.path, name) for name in ("facts", "claims", "conflicts", "entities")}
+    names = ("facts", "claims", "conflicts", "entities", "documents", "page_references")
+    tables = {name: read_table(release.path, name) for name in names}
+    documents, references = tables.pop("documents"), tables.pop("page_references")
+    origins = origins_of(tables["claims"], documents, references, load_ontology())
     try:
-        explanations = explain(subject, predicate, **tables)
+        explanations = explain(subject, predicate, **tables, origins=origins)
     except UnknownSubjectError as error:
         raise InputError(str(error)) from error
     if as_json:
         _write_json([asdict(one) for one in explanations])
     else:
-        documents = read_table(release.path, "documents").select("document_id", "uri")
-        show_explanations(explanations, dict(documents.iter_rows()))
+        show_explanations(explanations, dict(documents.select("document_id", "uri").iter_rows()))
 
 
 @app.command()
@@ -211,9 +214,11 @@ def _fail(message: str) -> int:
 def _user_errors() -> tuple[type[Exception], ...]:
     """The errors that a user can repair; imported only once something has gone wrong."""
     from pipelines.ontology import OntologyError
+    from pipelines.reconcile.checks import CheckError
+    from pipelines.reconcile.curation import CurationError
     from warehouse.files import WarehouseError
 
-    return InputError, OntologyError, WarehouseError
+    return CheckError, CurationError, InputError, OntologyError, WarehouseError
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

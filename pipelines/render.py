@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from rich.console import Console
 from rich.table import Table
 from rich.text import Text
+from rich.tree import Tree
 
 if TYPE_CHECKING:
     from pipelines.reconcile.why import Evidence, Explanation
@@ -53,32 +54,40 @@ def _show_records(console: Console, names: Sequence[str], rows: Iterable[Sequenc
 
 
 def show_explanations(explanations: Iterable[Explanation], uris: Mapping[str, str]) -> None:
-    """Prints facts with their claims and disputes on standard output; `uris` name the documents."""
+    """Prints each fact as a tree with its claims, disputes and arithmetic; `uris` name the documents."""
     console = Console(highlight=False)
+    if not console.is_terminal:
+        console.width = UNBOUNDED
     for one in explanations:
-        head = " · ".join(part for part in (one.subject_name, one.predicate, one.object_name) if part)
-        console.print(Text(f"{head}: {one.said}", style="bold"), soft_wrap=True)
-        for line in _explained(one, uris):
-            console.print(Text(f"  {line}"), soft_wrap=True)
+        console.print(_tree(one, uris))
 
 
-def _explained(one: Explanation, uris: Mapping[str, str]) -> Iterator[str]:
+def _tree(one: Explanation, uris: Mapping[str, str]) -> Tree:
+    head = " · ".join(part for part in (one.subject_name, one.predicate, one.object_name) if part)
+    tree = Tree(Text(f"{head}: {one.said}", style="bold"), guide_style="dim")
     standing = (one.as_of and f"as of {one.as_of}", one.scope, one.status, one.decision, f"rank {one.rank}")
-    yield " · ".join([*(part for part in standing if part), f"confidence {one.confidence:.2f}"])
-    yield one.rationale
+    tree.add(Text(" · ".join([*(part for part in standing if part), f"confidence {one.confidence:.2f}"])))
+    tree.add(Text(one.rationale))
+    claims = tree.add(Text(f"{len(one.evidence)} said so, {one.origin_count} on their own"))
     for evidence in one.evidence:
-        yield _place(evidence, uris)
+        claims.add(Text(_place(evidence, uris)))
     for dispute in one.disputes:
-        positions = " against ".join(f"{said} (weight {weight:.2f})" for said, weight in dispute.positions)
-        yield f"disputed {dispute.kind}, {dispute.resolution}: {positions}"
+        if dispute.kind == "arithmetic":
+            tree.add(Text(f"arithmetic, {dispute.resolution}: {dispute.rationale}"))
+            continue
+        branch = tree.add(Text(f"disputed {dispute.kind}, {dispute.resolution}: {dispute.rationale}"))
+        for said, weight in dispute.positions:
+            branch.add(Text(f"{said} (weight {weight:.2f})"))
+    return tree
 
 
 def _place(evidence: Evidence, uris: Mapping[str, str]) -> str:
     uri = uris.get(evidence.document_id, evidence.document_id)
     source = f", {evidence.attributed_to}" if evidence.attributed_to else ""
     mark = "*" if evidence.preferred else "-"
+    copy = " (a copy)" if evidence.copy else ""
     quote = " ".join(evidence.quote.split())
-    return f"{mark} {uri}:{evidence.line_start} ({evidence.status}{source}) “{quote}”"
+    return f"{mark} {uri}:{evidence.line_start}{copy} ({evidence.status}{source}) “{quote}”"
 
 
 def _shown(value: object) -> str:

@@ -17,6 +17,9 @@ from sources.readers import Parts, read, stem
 
 BUNDLED = Path(__file__).parent / "documents"
 """The corpus that comes with the package."""
+CURATION_NAME = "curation.toml"
+"""What persons decided about the directory's claims; read by the reconciliation."""
+
 SIZE_LIMIT = 20_000_000
 """Bytes; no text a person wrote comes near it, and reading stays within a few hundred megabytes of memory."""
 
@@ -32,8 +35,8 @@ class Ingested:
 def ingest(directories: Sequence[Path], *, size_limit: int = SIZE_LIMIT) -> Ingested:
     """Read every file beneath the directories, in the order of their relative paths.
 
-    Hidden files and the directory's `catalog.toml` are no documents. The same content under the same relative path in
-    two directories is one document.
+    Hidden files and the directory's `catalog.toml` and `curation.toml` are no documents. The same content under the
+    same relative path in two directories is one document.
 
     Args:
         directories: where to look, recursively.
@@ -133,7 +136,7 @@ def _files(directory: Path) -> Iterator[Path]:
         folders[:] = sorted(name for name in folders if not name.startswith("."))
         here = Path(folder)
         for name in names:
-            if not name.startswith(".") and not (here == directory and name == CATALOG_NAME):
+            if not name.startswith(".") and not (here == directory and name in (CATALOG_NAME, CURATION_NAME)):
                 yield here / name
         linked = [name for name in folders if (here / name).is_symlink()]
         yield from (here / name for name in linked)

@@ -12,6 +12,7 @@ from pipelines.assets.resources import RunSettings
 from pipelines.assets.tables import made, table_outs
 from pipelines.execution import executor
 from warehouse.frames import claims_frame, entities_frame
+from warehouse.schema import conform
 
 
 @dg.multi_asset(
@@ -21,9 +22,13 @@ from warehouse.frames import claims_frame, entities_frame
 def extraction_assets(run: RunSettings, documents: pl.DataFrame) -> Iterator[dg.Output[pl.DataFrame]]:
     """Finds what the documents state, each statement with its exact place."""
     from pipelines.extract.shards import gathered, reader, shards
+    from pipelines.ontology import load_ontology
+    from pipelines.reconcile.identity import apply_merges, merges
 
     ingested = read_again(run.settings().directories, documents)
     parts = shards(ingested.documents)
     extraction = gathered(executor(run.settings().jobs, len(parts)).map(reader, parts))
-    yield made("claims", claims_frame(extraction.claims))
-    yield made("entities", entities_frame(extraction.entities))
+    claims, entities = claims_frame(extraction.claims), entities_frame(extraction.entities)
+    entities, claims = apply_merges(entities, claims, merges(entities, claims, load_ontology()))
+    yield made("claims", conform("claims", claims))
+    yield made("entities", conform("entities", entities))

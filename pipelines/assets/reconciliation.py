@@ -7,9 +7,11 @@ from collections.abc import Iterator
 import dagster as dg
 import polars as pl
 
+from pipelines.assets.resources import RunSettings
 from pipelines.assets.tables import made, table_outs
 from pipelines.ontology import load_ontology
 from pipelines.reconcile import reconcile
+from pipelines.reconcile.curation import load_curation
 from warehouse.schema import conform
 
 
@@ -18,9 +20,14 @@ from warehouse.schema import conform
     outs=table_outs(["facts", "conflicts"], "reconciliation"),
 )
 def reconciliation_assets(
-    claims: pl.DataFrame, documents: pl.DataFrame, entities: pl.DataFrame
+    run: RunSettings,
+    claims: pl.DataFrame,
+    documents: pl.DataFrame,
+    entities: pl.DataFrame,
+    page_references: pl.DataFrame,
 ) -> Iterator[dg.Output[pl.DataFrame]]:
     """Merges claims that agree, and decides between those that do not; none is dropped."""
-    reconciled = reconcile(claims, documents, entities, load_ontology())
+    decisions = load_curation(run.settings().directories)
+    reconciled = reconcile(claims, documents, entities, load_ontology(), page_references, decisions)
     yield made("facts", conform("facts", reconciled.facts))
     yield made("conflicts", conform("conflicts", reconciled.conflicts))

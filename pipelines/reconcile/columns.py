@@ -67,6 +67,9 @@ CLAIMS = pl.Schema(
         "claim_id": pl.String(),
         "document_id": pl.String(),
         "quote": pl.String(),
+        "section": pl.List(pl.String()),
+        "line_start": pl.Int64(),
+        "char_start": pl.Int64(),
         "subject_id": pl.String(),
         "subject_name": pl.String(),
         "subject_type": pl.String(),
@@ -88,3 +91,6 @@ CLAIMS = pl.Schema(
     }
 )
 """The claim columns that reconciliation reads; others are ignored."""
+
+PLACES = ("section", "line_start", "char_start")
+"""Columns of claims that tell lists, variants and copied passages; where they are missing none is found."""

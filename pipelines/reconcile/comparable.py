@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import polars as pl
 
 from pipelines.reconcile import thresholds
-from pipelines.reconcile.columns import CLAIMS
+from pipelines.reconcile.columns import CLAIMS, PLACES
 
 if TYPE_CHECKING:
     from pipelines.ontology import Ontology
@@ -19,27 +19,57 @@ def comparable(claims: pl.DataFrame, ontology: Ontology) -> pl.DataFrame:
     """The claims, sorted by id, with what comparing them needs.
 
     Added: `row` (position), `form` (number, date, text, relation), `key` (dense number of what is spoken of: subject,
-    predicate, object, scope, unit, form), `of_class` (the subject is a mere class, "GPU"), `changes`, `additive`,
-    `per_period` (told for a period; none supersedes another), `dated_state` (other dates are other facts), `lo`, `hi`
+    predicate, object, scope, unit, form), `about`, `block` (see `_keys`), `of_class` (the subject is a mere class,
+    "GPU"), `changes`, `additive`, `per_period` (told for a period; none supersedes another), `dated_state` (other dates are other facts), `lo`, `hi`
     (the interval the value can mean, canonical unit; days since 1970 for dates; infinite where open), `ulp` (unit of
     the last significant digit), `day_lo`, `day_hi` (the days it can be about; infinite where undated), `dated`.
     """
-    frame = claims.select([pl.col(name).cast(kind) for name, kind in CLAIMS.items()]).sort("claim_id")
+    told = [
+        (pl.col(name) if name in claims.columns or name not in PLACES else pl.lit(None)).cast(kind).alias(name)
+        for name, kind in CLAIMS.items()
+    ]
+    frame = claims.select(told).sort("claim_id")
     frame = frame.with_row_index("row").with_columns(pl.col("row").cast(pl.Int64))
     classes = sorted(entity for entity, entry in ontology.by_id.items() if entry.generic)
     frame = _with_ontology(frame, ontology).with_columns(_form(), of_class=pl.col("subject_id").is_in(classes))
     frame = frame.with_columns(
-        scope_key=_squeezed("scope"),
+        scope_key=_scope_key(),
         text_key=pl.when(pl.col("form") == "text").then(_squeezed("value_text")).otherwise(pl.lit("")),
+        section_key=pl.col("section").list.join("\x1e").fill_null(""),
         object_key=pl.col("object_id").fill_null(_squeezed("object_name")),
         unit_key=pl.when(pl.col("form") == "number").then(pl.col("unit").fill_null("")).otherwise(pl.lit("")),
     )
-    frame = frame.with_columns(
-        key=pl.struct("subject_id", "predicate", "object_key", "scope_key", "unit_key", "form", "text_key")
-        .rank("dense")
-        .cast(pl.Int64)
-    )
-    return _with_days(_with_interval(frame))
+    return _with_days(_with_interval(frame.with_columns(_keys(frame))))
+
+
+def _keys(frame: pl.DataFrame) -> list[pl.Series]:
+    """`key`, `about` (the same without a relation's object or a text) and `block` (one kind of figure of a section).
+
+    Numbers of texts in the order in which the sorted claims have them: to rank short numbers is cheap.
+    """
+    own = pl.Categorical(pl.Categories.random())
+    names = ("subject_id", "predicate", "object_key", "scope_key", "unit_key", "form", "text_key", "document_id",
+             "section_key")  # fmt: skip
+    codes = frame.select(pl.col(name).cast(own).to_physical() for name in names)
+    relation = frame["form"] == "relation"
+    codes = codes.with_columns(other=pl.when(relation).then(0).otherwise("object_key"))
+    same = ("subject_id", "predicate", "scope_key", "unit_key", "form")
+    groups = {
+        "key": [*same, "object_key", "text_key"],
+        "about": [*same, "other"],
+        "block": ["document_id", "section_key", "predicate", "unit_key"],
+    }
+    return [
+        codes.select(pl.struct(columns).rank("dense").cast(pl.Int64).alias(name)).to_series()
+        for name, columns in groups.items()
+    ]
+
+
+def _scope_key() -> pl.Expr:
+    """The scope in comparable writing; of a share without the words that only say that it is one."""
+    words = _squeezed("scope").str.split(" ")
+    telling = words.list.set_difference(pl.lit(sorted(thresholds.SHARE_WORDS))).list.sort().list.join(" ")
+    return pl.when(pl.col("predicate").is_in(sorted(thresholds.SHARES))).then(telling).otherwise(_squeezed("scope"))
 
 
 def _squeezed(column: str) -> pl.Expr:
@@ -128,7 +158,8 @@ def _with_interval(frame: pl.DataFrame) -> pl.DataFrame:
 def _with_days(frame: pl.DataFrame) -> pl.DataFrame:
     dated = (pl.col("form") != "date") & (pl.col("as_of_start").is_not_null() | pl.col("as_of_end").is_not_null())
     per_period = pl.col("predicate").is_in(sorted(thresholds.PER_PERIOD))
-    one_run = per_period & (pl.col("subject_type") == "model")
+    of_a_run = per_period | pl.col("predicate").is_in(sorted(thresholds.OF_A_RUN))
+    one_run = of_a_run & (pl.col("subject_type") == "model")
     first = pl.col("as_of_start").to_physical().cast(pl.Float64).fill_null(-INFINITY)
     last = pl.col("as_of_end").to_physical().cast(pl.Float64).fill_null(INFINITY)
     several = (pl.col("form") == "number") & pl.col("additive")

@@ -17,7 +17,7 @@ _INFINITY = float("inf")
 
 
 def decide(facts: pl.DataFrame) -> pl.DataFrame:
-    """The facts with `decision`, `rank`, `contest`, `in_conflict`, `leader`, `lead_weight`, `rival_weight`."""
+    """The facts with `decision`, `rank`, `contest`, `in_conflict`, `leader`, weights of leader and rival."""
     own = (
         pl.when(pl.col("claim_count") == 1)
         .then(pl.lit("single"))
@@ -25,12 +25,12 @@ def decide(facts: pl.DataFrame) -> pl.DataFrame:
         .then(pl.lit("refined"))
         .otherwise(pl.lit("agreed"))
     )
-    frame = _with_contests(_with_extent(facts.with_columns(own=own)))
+    frame = _with_contests(facts.with_columns(own=own))
     frame = _with_conflicts(_with_leaders(frame))
     return _with_outcome(frame)
 
 
-def _with_extent(facts: pl.DataFrame) -> pl.DataFrame:
+def with_extent(facts: pl.DataFrame) -> pl.DataFrame:
     """`from_`, `to`: what a fact's value can be; `first_day`, `last_day`: when it can hold; `planned`."""
     number = pl.col("form") == "number"
     date = pl.col("form") == "date"
@@ -66,7 +66,8 @@ def _with_contests(facts: pl.DataFrame) -> pl.DataFrame:
         ["date", "text"]
     )
     unlabelled = pl.col("predicate").is_in(sorted(thresholds.LABELLED_BY_SCOPE)) & (pl.col("scope_key") == "")
-    unlike = eventful | unlabelled | pl.col("additive") | pl.col("of_class")
+    listed = (pl.col("form") == "relation") & (pl.col("kind") != "relation")
+    unlike = listed | eventful | unlabelled | pl.col("additive") | pl.col("of_class") | pl.col("is_part")
     frame = frame.with_columns(contestable=~unlike)
     frame = frame.join(_periods(frame), on="slot", how="left", maintain_order="left")
     return frame.with_columns(
@@ -113,6 +114,7 @@ def _with_leaders(frame: pl.DataFrame) -> pl.DataFrame:
             lead_from="from_",
             lead_to="to",
             lead_places="places",
+            lead_origins="origin_ids",
             lead_text="value_text",
         )
     )
@@ -137,7 +139,18 @@ def _with_conflicts(frame: pl.DataFrame) -> pl.DataFrame:
         .then(True)
         .otherwise(apart)
     )
-    against = pl.col("contestable") & (pl.col("slot") != pl.col("leader")) & contradicts & ~variants
+    far = (
+        pl.max_horizontal(pl.col("from_") / pl.col("lead_to"), pl.col("lead_from") / pl.col("to"))
+        > thresholds.ONE_AUTHOR_REACH
+    )
+    one_author = (
+        (pl.col("form") == "number")
+        & (pl.col("origin_ids").list.len() == 1)
+        & (pl.col("origin_ids") == pl.col("lead_origins"))
+        & (far | pl.col("predicate").is_in(sorted(thresholds.LABELLED_BY_SCOPE)))
+    )
+    others = (pl.col("slot") != pl.col("leader")) & ~variants & ~one_author
+    against = pl.col("contestable") & others & contradicts
     frame = frame.with_columns(against=against.fill_null(False))
     rival = pl.col("weight").filter(pl.col("against")).max().over("contest")
     total = pl.col("weight").filter(pl.col("against")).sum().over("contest") + pl.col("lead_weight")

@@ -32,7 +32,17 @@ def build_facts(frame: pl.DataFrame, ontology: Ontology) -> pl.DataFrame:
             claim_count=pl.len().cast(pl.Int64),
             preferred_claim_id=pl.col("claim_id").first(),
             origin_ids=pl.col("origin").unique().sort(),
-            places=pl.concat_str(["document_id", "quote", "origin"], separator="\x1f").unique().sort(),
+            places=pl.concat_str(
+                [
+                    "document_id",
+                    "section_key",
+                    pl.col("line_start").cast(pl.String).fill_null(pl.col("quote")),
+                    "origin",
+                ],
+                separator="\x1f",
+            )
+            .unique()
+            .sort(),
             heavy_lo=pl.col("lo").filter(pl.col("lo").is_finite()).first(),
             heavy_hi=pl.col("hi").filter(pl.col("hi").is_finite()).first(),
             spread=pl.struct("value_low", "value_high", "bound", "date_key").n_unique() > 1,

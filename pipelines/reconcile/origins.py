@@ -1,8 +1,9 @@
 """Who a claim really comes from: copies of one text, whoever publishes them, are one origin.
 
 Two claims of different documents about the same thing with the same value share their origin when they share an
-origin id, the same wording, or one wording contains the other (containment of word shingles: Broder, "On the
-resemblance and containment of documents", 1997). Sharing is transitive.
+origin id, the same wording, a near-duplicate passage around them, a page that both sections cite (or that one cites and
+the other is), or one wording contains the other (containment of word shingles: Broder, "On the resemblance and
+containment of documents", 1997). Sharing is transitive, so a chain of citations ends at its source.
 """
 
 from __future__ import annotations
@@ -10,24 +11,38 @@ from __future__ import annotations
 import polars as pl
 
 from pipelines.reconcile import thresholds
+from pipelines.reconcile.passages import PASSAGES, copied_passages
 
 _SAME_VALUE = ["key", "value_low", "value_high", "value_text"]
 
 
-def with_origins(frame: pl.DataFrame) -> pl.DataFrame:
-    """The claims with `origin`: the first origin id, in alphabetical order, of those that are one for their key."""
-    worded = frame.select("row", "document_id", "origin_id", *_SAME_VALUE, wording=_wording()).with_columns(
+def with_origins(
+    frame: pl.DataFrame, documents: pl.DataFrame | None = None, references: pl.DataFrame | None = None
+) -> pl.DataFrame:
+    """The claims with `origin`: the first origin id, in alphabetical order, of those that are one for their key.
+
+    Args:
+        frame: comparable claims.
+        documents: with `text`, in which copied passages are looked for, and `url`, under which others cite them.
+        references: the contract's `page_references`.
+    """
+    worded = frame.select(
+        "row", "document_id", "origin_id", "section_key", "char_start", *_SAME_VALUE, wording=_wording()
+    ).with_columns(
         words=pl.col("wording").str.count_matches(" ", literal=True) + 1,
     )
     several = pl.col("origin_id").n_unique().over("key") > 1
     contested = worded.filter(several & (pl.col("document_id").n_unique().over("key") > 1))
     if contested.is_empty():
         return frame.with_columns(origin=pl.col("origin_id"))
+    passages = pl.DataFrame(schema=PASSAGES) if documents is None else copied_passages(documents)
     edges = [
         contested.select("row", edge=_edge("own", ["key", "origin_id"])),
         _same_wording(contested),
-        _copied_short(contested, _copying_pairs(worded)),
+        _copied_short(contested, _copying_pairs(worded, passages)),
         _contained(contested),
+        _same_passage(contested, passages),
+        _same_page(contested, documents, references),
     ]
     merged = _components(contested.select("row", "origin_id"), pl.concat(edges).unique())
     return (
@@ -42,9 +57,9 @@ def _wording() -> pl.Expr:
 
 
 def _edge(label: str, columns: list[str]) -> pl.Expr:
-    return pl.concat_str(
-        [pl.lit(label), *(pl.col(name).cast(pl.String).fill_null("") for name in columns)], separator="\x1f"
-    )
+    """A number for what rows share: 64 bits of hash, so that equal numbers of other things do not occur."""
+    parts = [pl.lit(label), *(pl.col(name).cast(pl.String).fill_null("") for name in columns)]
+    return pl.concat_str(parts, separator="\x1f").hash().alias("edge")
 
 
 def _same_wording(contested: pl.DataFrame) -> pl.DataFrame:
@@ -52,9 +67,11 @@ def _same_wording(contested: pl.DataFrame) -> pl.DataFrame:
     return long.select("row", edge=_edge("same", [*_SAME_VALUE, "wording"]))
 
 
-def _copying_pairs(worded: pl.DataFrame) -> pl.DataFrame:
+def _copying_pairs(worded: pl.DataFrame, passages: pl.DataFrame) -> pl.DataFrame:
     """Pairs of documents (`document_id`, `other_id`, both ways) that share a passage."""
     long = worded.filter(pl.col("words") >= thresholds.LONG_QUOTE_WORDS).select("document_id", "wording").unique()
+    copied = passages.select("document_id", wording=pl.lit("\x1f") + pl.col("passage").cast(pl.String)).unique()
+    long = pl.concat([long, copied])
     spread = pl.len().over("wording")
     shared = long.filter((spread > 1) & (spread <= thresholds.COMMON_QUOTE_DOCUMENTS))
     pairs = shared.join(shared.rename({"document_id": "other_id"}), on="wording").filter(
@@ -70,6 +87,33 @@ def _copied_short(contested: pl.DataFrame, pairs: pl.DataFrame) -> pl.DataFrame:
         first=pl.min_horizontal("document_id", "other_id"), second=pl.max_horizontal("document_id", "other_id")
     )
     return both.select("row", edge=_edge("short", [*_SAME_VALUE, "wording", "first", "second"]))
+
+
+def _same_passage(contested: pl.DataFrame, passages: pl.DataFrame) -> pl.DataFrame:
+    placed = contested.drop_nulls("char_start").sort("document_id", "char_start")
+    starts = passages.rename({"first_char": "char_start"}).sort("document_id", "char_start")
+    inside = placed.join_asof(
+        starts, on="char_start", by="document_id", strategy="backward", check_sortedness=False
+    ).filter(pl.col("char_start") < pl.col("last_char"))
+    return inside.select("row", edge=_edge("passage", [*_SAME_VALUE, "passage"]))
+
+
+def _same_page(
+    contested: pl.DataFrame, documents: pl.DataFrame | None, references: pl.DataFrame | None
+) -> pl.DataFrame:
+    """Edges between claims whose sections cite one page, and those of that page itself."""
+    pages = [pl.DataFrame(schema={"row": pl.Int64, "url": pl.String})]
+    if references is not None:
+        cited = references.select(
+            "document_id", "url", section_key=pl.col("section").list.join("\x1e").fill_null("")
+        ).unique()
+        one_page = cited.filter(pl.len().over("document_id", "section_key") == 1)
+        pages.append(contested.join(one_page, on=["document_id", "section_key"]).select("row", "url"))
+    if documents is not None and "url" in documents.columns:
+        own = documents.select("document_id", "url").drop_nulls()
+        pages.append(contested.join(own, on="document_id").select("row", "url"))
+    told = pl.concat(pages).join(contested.select("row", *_SAME_VALUE), on="row")
+    return told.select("row", edge=_edge("page", [*_SAME_VALUE, "url"]))
 
 
 def _contained(contested: pl.DataFrame) -> pl.DataFrame:
@@ -115,7 +159,7 @@ def _shingles(contested: pl.DataFrame) -> pl.DataFrame:
     numbered = contested.filter(pl.col("words") >= thresholds.LONG_QUOTE_WORDS).with_columns(
         same=pl.struct(_SAME_VALUE).rank("dense")
     )
-    several = pl.col("wording").n_unique().over("same") > 1
+    several = (pl.col("wording").n_unique().over("same") > 1) & (pl.col("document_id").n_unique().over("same") > 1)
     one_each = numbered.filter(several).unique(["same", "wording"], keep="first", maintain_order=True)
     words = one_each.select("row", "document_id", "same", word=pl.col("wording").str.split(" ")).explode("word")
     numbers = words.with_columns(pl.col("word").cast(pl.Categorical()).to_physical().cast(pl.UInt64))
@@ -136,7 +180,7 @@ def _packed(first: pl.Expr, second: pl.Expr) -> pl.Expr:
 
 def _components(nodes: pl.DataFrame, edges: pl.DataFrame) -> pl.DataFrame:
     """`row`, `merged`: the least origin id reachable over the edges, by passing least labels on until none changes."""
-    numbered = edges.select("row", edge=pl.col("edge").rank("dense"))
+    numbered = edges.filter(pl.len().over("edge") > 1)
     labels = nodes.select("row", label=pl.col("origin_id").rank("dense").cast(pl.Int64))
     while True:
         least = numbered.join(labels, on="row").with_columns(pl.col("label").min().over("edge"))

@@ -51,12 +51,12 @@ def _said(frame: pl.DataFrame) -> pl.Series:
 def _with_ids(frame: pl.DataFrame) -> pl.DataFrame:
     about = ["subject_id", "predicate", "object_key", "scope_key", "unit_key", "form", "year"]
     several = pl.col("additive") | (pl.col("form") == "text")
-    ordered = frame.sort(
-        [*about, "weight", "value_low", "value_high", "value_text", "as_of", "slot"],
-        descending=[False] * len(about) + [True] + [False] * 5,
+    ordered = frame.with_columns(group=pl.struct(about).hash()).sort(
+        ["group", "weight", "value_low", "value_high", "value_text", "as_of", "slot"],
+        descending=[False, True] + [False] * 5,
         nulls_last=True,
     )
-    position = pl.int_range(pl.len()).over(about)
+    position = pl.int_range(pl.len()).over("group")
     has_value = pl.col("form") != "relation"
     ordered = ordered.with_columns(by_value=has_value & (several | (position > 0)))
     keys = ordered.select(
@@ -95,7 +95,7 @@ def _rationales(decided: pl.DataFrame) -> pl.Series:
         rivals, on="contest", how="left", maintain_order="left"
     )
     names = ["decision", "rank", "said", "claim_count", "origin_count", "weight_shown", "is_leader", "in_conflict",
-             "superseded", "lead_said", "lead_shown", "rival_said", "rival_shown"]  # fmt: skip
+             "superseded", "lead_said", "lead_shown", "rival_said", "rival_shown", "misfit", "note"]  # fmt: skip
     return pl.Series("rationale", [_sentence(*row) for row in told.select(names).rows()], dtype=pl.String)
 
 
@@ -113,8 +113,13 @@ def _sentence(
     lead_weight: float | None,
     rival_said: str | None,
     rival_weight: float | None,
+    misfit: int | None,
+    note: str | None,
 ) -> str:
     base = f"{support(claims, origins, weight)} {_verb(decision, claims)} {said}"
+    base += "" if misfit is None else " (less certain, since a calculation with it does not come out)"
+    if note is not None:
+        return f"{base}, {note}."
     if in_conflict and leads:
         rival = f"{rival_said} (weight {rival_weight:.2f})"
         return f"{base}, {'preferred over' if decision == 'preferred' else 'too close to decide against'} {rival}."
@@ -188,7 +193,9 @@ def _conflict_rationales(rows: pl.DataFrame) -> pl.Series:
     sentences = []
     for says, weights, resolution in rows.select("says", "weights", "resolution").rows():
         sides = [f"{said} (weight {weight:.2f})" for said, weight in zip(says, weights, strict=True)]
-        if resolution == "preferred":
+        if resolution == "curated":
+            sentences.append(f"{' against '.join(sides)}: decided by a person.")
+        elif resolution == "preferred":
             sentences.append(f"{sides[0]} is preferred over {' and '.join(sides[1:])}.")
         else:
             sentences.append(f"{' and '.join(sides)} are too close to decide.")

@@ -86,3 +86,107 @@ GENERIC_OBJECTS = frozenset({"hardware/gpu", "hardware/tpu", "hardware/accelerat
 
 FINISHED_SUBJECTS = frozenset({"model", "hardware"})
 """Their properties do not change once they exist: different numbers contradict, whatever dates the texts carry."""
+
+OPEN_REACH = 1.5
+"""In a calculation "over 100" is read as up to this many times the figure: it does not vouch for ten times as much."""
+
+CHECKED_FIGURES = 6
+"""Figures of one kind of one subject that a check looks at, heaviest first: keeps the combinations few."""
+
+LIST_PARTS = 3
+"""Rows that a list must have to be summed: two figures come to a third by chance too often."""
+
+VIOLATED_KEEPS = 0.85
+"""Confidence that a fact keeps when a calculation with it does not come out: one of several figures is wrong."""
+
+DATED_WITHIN = 31
+"""Days that the date of a start or an end may span for a duration to follow from it: a bare year tells too little."""
+
+ONE_AUTHOR_REACH = 2.0
+"""One author who gives two figures further apart than this factor speaks of parts or variants, not against himself."""
+
+COMMON_WORD = 60
+"""Names of a type that share a word in more of them than this are not compared for it: it tells nothing apart."""
+
+SPELLED_ALIKE = 90.0
+"""Similarity (rapidfuzz ratio, 0..100) from which two names are looked at as one with a slip of the pen."""
+
+SPELLED_LENGTH = 5
+"""Letters a word must have to be the same with another letter: shorter words are other words."""
+
+GIVEN_NAME = 3
+"""Letters of a short form that must begin the given name it stands for."""
+
+PASSAGE_WORDS = 12
+"""Words that a passage needs to be recognised as copied: shorter lines are alike by chance."""
+
+SHINGLE_WORDS = 3
+"""Words in a run that two passages are compared by: keeps their order, survives small edits."""
+
+RESEMBLANCE = 0.5
+"""Share of runs in common from which two passages are one text, edited."""
+
+PERMUTATIONS = 64
+"""Hash functions of a MinHash: finds nine in ten passages at the least resemblance, nearly all above it."""
+
+FALSE_VALUES = 10
+"""Wrong values that a thing can plausibly have: fewer would make agreement on a wrong one too likely by chance."""
+
+LEAST_ACCURACY = 0.5
+"""Accuracy at which an origin with no reliability starts."""
+
+MOST_ACCURACY = 0.9
+"""Accuracy at which an origin of full reliability starts."""
+
+PRIOR_OBSERVATIONS = 20.0
+"""Observations that an origin's prior accuracy counts for."""
+
+JUDGED_THINGS = 20
+"""Things an origin must share with others before its reliability is learnt from them: fewer are chance."""
+
+LEAST_TRUST = 0.01
+"""Least factor on the reliability of an origin that the others contradict: its word never counts for nothing."""
+
+MOST_TRUST = 3.0
+"""Most factor on the reliability of an origin that the others bear out."""
+
+TRUST_ROUNDS = 30
+"""Rounds in which accuracies settle; they do within about ten."""
+
+COPY_ROUNDS = 2
+"""Times that dependence is looked for anew with better accuracies."""
+
+COPY_RATE = 0.8
+"""Share of its figures that a copying origin copies (Dong et al. 2009)."""
+
+COPY_PRIOR = 0.1
+"""Chance that two origins depend before anything is known of them."""
+
+SHARED_DOUBTS = 3.0
+"""Expected wrong figures that two origins must share before they are suspected."""
+
+COMMON_VALUE = 100
+"""A figure that more origins than this share tells nothing about who copied whom."""
+
+COMPARED_THINGS = 10
+"""Things that two origins must both speak of for their rate of agreement to say something."""
+
+COMPARED_PAIRS = 30
+"""Rates of agreement (both ways) needed to tell what is usual."""
+
+SURPRISE = 5.0
+"""Standard errors by which a rate of agreement must exceed the expected one: one in millions by chance."""
+
+EXCESS = 0.2
+"""Least excess of a rate of agreement, whatever its standard error: small excesses have other causes."""
+
+SHARES = frozenset({"cost_share"})
+"""Predicates that tell a part of a whole: which whole is often told in passing."""
+
+SHARE_WORDS = frozenset(
+    {"share", "of", "the", "total", "all", "overall", "compute", "spending", "spend", "cost", "costs"}
+)
+"""Words of a share's scope that only say that it is a share of the whole."""
+
+OF_A_RUN = frozenset({"accelerators", "cpu_cores", "power_capacity", "utilization"})
+"""Told of a model they speak of its one training run: the date is when it was told or run, not another state."""

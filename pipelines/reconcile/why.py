@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import difflib
 import re
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 from datetime import date
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import polars as pl
 
 from pipelines.reconcile.wording import value
+
+if TYPE_CHECKING:
+    from pipelines.ontology import Ontology
 
 
 class UnknownSubjectError(LookupError):
@@ -19,7 +23,10 @@ class UnknownSubjectError(LookupError):
 
 @dataclass(frozen=True, slots=True)
 class Evidence:
-    """One claim behind a fact: what it says, in whose words, where; `preferred` for the one that says it best."""
+    """One claim behind a fact: what it says, in whose words, where; `preferred` for the one that says it best.
+
+    `copy` where an earlier claim of the list has the same origin, once copies are found: the two count once.
+    """
 
     claim_id: str
     document_id: str
@@ -33,6 +40,7 @@ class Evidence:
     origin_id: str
     confidence: float
     preferred: bool
+    copy: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,8 +87,11 @@ def explain(
     claims: pl.DataFrame,
     conflicts: pl.DataFrame,
     entities: pl.DataFrame,
+    origins: Mapping[str, str] | None = None,
 ) -> list[Explanation]:
     """The facts about a subject, given by id, name or alias, best rank first within each predicate.
+
+    `origins` tells of claims (by id) whom they really come from, as `origins_of` finds it.
 
     Raises:
         UnknownSubjectError: if nothing goes by that name, or nothing is said of it (with that predicate).
@@ -98,7 +109,18 @@ def explain(
     disputes = _disputes(conflicts, set(about["fact_id"].to_list()))
     order = pl.col("rank").replace_strict({rank: place for place, rank in enumerate(_RANKS)}, return_dtype=pl.Int64)
     rows = about.sort("subject_id", "predicate", order, -pl.col("confidence"), "fact_id")
-    return [_explanation(row, by_claim, disputes) for row in rows.iter_rows(named=True)]
+    return [_explanation(row, by_claim, disputes, origins or {}) for row in rows.iter_rows(named=True)]
+
+
+def origins_of(
+    claims: pl.DataFrame, documents: pl.DataFrame, references: pl.DataFrame, ontology: Ontology
+) -> dict[str, str]:
+    """Whom each claim really comes from, by claim id, once copies and citations are followed."""
+    from pipelines.reconcile.comparable import comparable
+    from pipelines.reconcile.origins import with_origins
+
+    found = with_origins(comparable(claims, ontology), documents, references)
+    return dict(found.select("claim_id", "origin").iter_rows())
 
 
 def named(subject: str, entities: pl.DataFrame) -> list[str]:
@@ -147,10 +169,18 @@ def _disputes(conflicts: pl.DataFrame, fact_ids: set[str]) -> dict[str, list[Dis
 
 
 def _explanation(
-    row: dict[str, Any], by_claim: dict[str, dict[str, Any]], disputes: dict[str, list[Dispute]]
+    row: dict[str, Any],
+    by_claim: dict[str, dict[str, Any]],
+    disputes: dict[str, list[Dispute]],
+    origins: Mapping[str, str],
 ) -> Explanation:
     evidence = [_evidence(by_claim[claim_id], claim_id == row["preferred_claim_id"]) for claim_id in row["claim_ids"]]
     evidence.sort(key=lambda item: (not item.preferred, item.document_id, item.line_start, item.claim_id))
+    seen: set[str] = set()
+    for place, item in enumerate(evidence):
+        origin = origins.get(item.claim_id, item.origin_id)
+        evidence[place] = replace(item, copy=origin in seen)
+        seen.add(origin)
     return Explanation(
         fact_id=row["fact_id"],
         subject_id=row["subject_id"],

@@ -27,7 +27,7 @@ def test_a_stage_reads_only_the_stages_before_it(graph: dg.AssetGraph) -> None:
     assert parents("documents") == set()
     assert parents("page_references") == {"documents"}
     assert parents("claims") == parents("entities") == {"documents"}
-    assert parents("facts") == parents("conflicts") == {"claims", "documents", "entities"}
+    assert parents("facts") == parents("conflicts") == {"claims", "documents", "entities", "page_references"}
     assert parents("models") == {"facts", "entities"}
     assert parents("validation") == set(TABLES)
     assert parents("release") == {*TABLES, "validation"}

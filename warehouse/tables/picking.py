@@ -19,13 +19,14 @@ VAGUE = 10
 
 
 def rank_facts(facts: pl.DataFrame) -> pl.DataFrame:
-    """The facts that are not deprecated, best first; `serving`, `partial` and `firm` (0 firmest) added."""
+    """The facts that are not deprecated, best first; `serving`, `partial`, `open_` and `firm` (0 firmest) added."""
     scope = pl.col("scope").fill_null("").str.to_lowercase()
     firm = pl.col("status").replace_strict({name: i for i, name in enumerate(FIRMNESS)}, return_dtype=pl.Int64)
     usable = facts.filter(pl.col("rank") != "deprecated").with_columns(
         serving=scope.str.contains(SERVING),
         partial=scope.str.contains(PARTIAL),
         vague=(pl.col("value_high") >= VAGUE * pl.col("value_low")).fill_null(False),
+        open_=(pl.col("value_low").is_null() != pl.col("value_high").is_null()),
         firm=firm,
         scoped=(scope != ""),
     )
@@ -35,6 +36,7 @@ def rank_facts(facts: pl.DataFrame) -> pl.DataFrame:
             "serving",
             "partial",
             "vague",
+            "open_",
             "scoped",
             "firm",
             -pl.col("confidence"),

@@ -18,7 +18,7 @@ def _tables() -> tuple[pl.DataFrame, pl.DataFrame, pl.DataFrame]:
         claim("c", "layer_count", 16, attributed_to="Analyst"),
         claim("d", "released_on", value_text="2023"),
     ]
-    told = pl.DataFrame([{"line_start": 3, "line_end": 4, "attributed_to": None, **row} for row in rows])
+    told = pl.DataFrame([{"attributed_to": None, **row, "line_start": 3, "line_end": 4} for row in rows])
     result = run([{key: value for key, value in row.items() if key != "attributed_to"} for row in rows])
     return result.facts, told, result.conflicts
 

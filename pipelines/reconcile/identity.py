@@ -1,0 +1,301 @@
+"""Which provisional entities are one: spellings, vendor prefixes, plurals, initials, short forms.
+
+Names of one type that share a rare word, or that rapidfuzz finds near, are compared by rules, each of which says in
+words why two names are one. No rule drops or changes a word with a digit, so members of a numbered family ("Titan" and
+"Titan 2") stay apart; a name that could be two others is joined to neither. An entity of the gazetteer never changes,
+others may join it.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections import Counter, defaultdict
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import polars as pl
+
+from pipelines.ontology.identity import fold
+from pipelines.reconcile import thresholds
+
+if TYPE_CHECKING:
+    from pipelines.ontology import Ontology
+
+FILE = Path(__file__).with_name("identity.toml")
+
+MERGES = pl.Schema({"entity_id": pl.String(), "canonical_id": pl.String(), "rationale": pl.String()})
+"""One merged entity a row: whose other name it is, and why, in one sentence."""
+
+_TOGETHER = ("program", "event")
+"""Types that are called by a part of their name once the full name stands in the same section."""
+
+
+@dataclass(frozen=True)
+class _Name:
+    entity_id: str
+    type: str
+    name: str
+    words: tuple[str, ...]
+    core: frozenset[str]
+    numbers: tuple[str, ...]
+    owner: str | None
+    known: bool
+    sections: frozenset[str] = field(default=frozenset(), compare=False)
+
+
+def merges(entities: pl.DataFrame, claims: pl.DataFrame, ontology: Ontology) -> pl.DataFrame:
+    """The entities that are another one under another name, as `MERGES`, sorted by id.
+
+    Args:
+        entities: the contract's `entities`.
+        claims: `document_id`, `section`, `subject_id`; which names stand together.
+        ontology: whose names are known, and whose vendors.
+    """
+    names = _names(entities, claims, ontology)
+    mentions = dict(entities.select("entity_id", "mention_count").iter_rows())
+    groups = {name.entity_id: [name] for name in names}
+    reasons: dict[str, str] = {}
+    for first, second in _candidates(names):
+        left, right = groups[first.entity_id], groups[second.entity_id]
+        if left is right or sum(name.known for name in (*left, *right)) > 1:
+            continue
+        reason = _same(first, second)
+        if reason is None or not _alone(first, second, names):
+            continue
+        if any(a.numbers != b.numbers for a in left for b in right):
+            continue
+        joined = [*left, *right]
+        for name in joined:
+            groups[name.entity_id] = joined
+        reasons[_pair(first, second)] = reason
+    return _table(groups, reasons, mentions)
+
+
+def apply_merges(
+    entities: pl.DataFrame, claims: pl.DataFrame, merged: pl.DataFrame
+) -> tuple[pl.DataFrame, pl.DataFrame]:
+    """Entities without the merged ones, whose names are aliases now, and claims that speak of the remaining ones."""
+    if merged.is_empty():
+        return entities, claims
+    target = merged.select("entity_id", "canonical_id")
+    shown = dict(entities.select("entity_id", "name").iter_rows())
+    renamed = dict(target.iter_rows())
+    gained = (
+        entities.join(target, on="entity_id")
+        .group_by("canonical_id")
+        .agg(
+            more=pl.concat_list("name", "aliases").list.explode(keep_nulls=False, empty_as_null=False),
+            count=pl.col("mention_count").sum(),
+        )
+    )
+    kept = entities.join(target, on="entity_id", how="anti").join(
+        gained, left_on="entity_id", right_on="canonical_id", how="left", maintain_order="left"
+    )
+    nothing = pl.lit([], dtype=pl.List(pl.String))
+    kept = kept.with_columns(
+        aliases=pl.concat_list("aliases", pl.col("more").fill_null(nothing)).list.unique().list.sort(),
+        mention_count=pl.col("mention_count") + pl.col("count").fill_null(0),
+    ).select(entities.columns)
+    spoken = claims
+    for role in ("subject", "object"):
+        moved = pl.col(f"{role}_id").is_in(sorted(renamed))
+        new_id = pl.col(f"{role}_id").replace(renamed)
+        spoken = spoken.with_columns(
+            pl.when(moved).then(new_id.replace(shown)).otherwise(f"{role}_name").alias(f"{role}_name"),
+            new_id.alias(f"{role}_id"),
+        )
+    return kept, spoken
+
+
+@cache
+def _vocabulary() -> tuple[frozenset[str], dict[str, frozenset[str]]]:
+    raw = tomllib.loads(FILE.read_text(encoding="utf-8"))
+    return frozenset(raw["fillers"]), {key: frozenset(words) for key, words in raw["descriptors"].items()}
+
+
+def _names(entities: pl.DataFrame, claims: pl.DataFrame, ontology: Ontology) -> list[_Name]:
+    brands = _brands(ontology)
+    heads = {name: frozenset(kind.head_nouns) for name, kind in ontology.entity_types.items()}
+    place = pl.concat_str(["document_id", pl.col("section").list.join("\x1e").fill_null("")], separator="\x1f")
+    told = claims.select("subject_id", place=place).unique().group_by("subject_id").agg(pl.col("place"))
+    sections = dict(told.iter_rows())
+    found = []
+    for entity_id, kind, name, aliases, provisional in (
+        entities.sort("entity_id").select("entity_id", "entity_type", "name", "aliases", "provisional").iter_rows()
+    ):
+        written = (name,) if provisional else tuple(dict.fromkeys((name, *sorted(aliases or []))))
+        general = heads.get(kind, frozenset())
+        found += [_name(entity_id, kind, one, not provisional, brands, general, sections) for one in written]
+    return found
+
+
+def _brands(ontology: Ontology) -> dict[str, str]:
+    """Words that name an organization or a cloud, and whose they are: "azure" is Microsoft's."""
+    owners: dict[str, str] = {}
+    for entry in ontology.entries:
+        if entry.type in ("organization", "cloud"):
+            for name in entry.names:
+                owners.setdefault(fold(name), fold(entry.vendor or entry.name))
+    return owners
+
+
+def _name(
+    entity_id: str,
+    kind: str,
+    written: str,
+    known: bool,
+    brands: dict[str, str],
+    heads: frozenset[str],
+    sections: dict[str, list[str]],
+) -> _Name:
+    fillers, descriptors = _vocabulary()
+    words = tuple(_singular(word) for word in re.findall(r"[a-z0-9][a-z0-9.+]*", re.sub(r"['’]s\b", "", fold(written))))
+    own = [word for word in words if word not in fillers]
+    general = descriptors.get(kind, frozenset()) | heads
+    owners = {brands[word] for word in own if word in brands}
+    owner = min(owners) if len(owners) == 1 else None
+    core = frozenset(word for word in own if word not in general and (owner is None or word not in brands))
+    numbers = tuple(sorted(word for word in own if re.search(r"\d", word) or re.fullmatch(r"[ivx]+", word)))
+    places = frozenset(sections.get(entity_id, ()))
+    return _Name(entity_id, kind, written, tuple(own), core, numbers, owner, known, places)
+
+
+def _singular(word: str) -> str:
+    plain = len(word) > 3 and word.endswith("s") and not word.endswith(("ss", "us", "is"))
+    return word[:-1] if plain and not re.search(r"\d", word) else word
+
+
+def _candidates(names: list[_Name]) -> Iterator[tuple[_Name, _Name]]:
+    """Pairs of one type worth comparing: they share a rare word, or their names are near as strings."""
+    by_word: dict[tuple[str, str], list[int]] = defaultdict(list)
+    for place, name in enumerate(names):
+        for word in set(name.words):
+            by_word[name.type, word].append(place)
+    pairs: set[tuple[int, int]] = set()
+    for places in by_word.values():
+        if len(places) <= thresholds.COMMON_WORD:
+            pairs.update((a, b) for i, a in enumerate(places) for b in places[i + 1 :])
+    pairs.update(_near(names))
+    for a, b in sorted(pairs):
+        if names[a].entity_id != names[b].entity_id and not (names[a].known and names[b].known):
+            yield names[a], names[b]
+
+
+def _near(names: list[_Name]) -> Iterator[tuple[int, int]]:
+    """Places of names that differ by a slip of the pen, found among those with the same beginning or end."""
+    from rapidfuzz import fuzz
+
+    blocks: dict[tuple[str, str], list[int]] = defaultdict(list)
+    for place, name in enumerate(names):
+        joined = "".join(name.words)
+        if len(joined) >= thresholds.SPELLED_LENGTH:
+            for part in {joined[:3], joined[-3:]}:
+                blocks[name.type, part].append(place)
+    for places in blocks.values():
+        if len(places) > thresholds.COMMON_WORD:
+            continue
+        for i, a in enumerate(places):
+            for b in places[i + 1 :]:
+                if fuzz.ratio(" ".join(names[a].words), " ".join(names[b].words)) >= thresholds.SPELLED_ALIKE:
+                    yield min(a, b), max(a, b)
+
+
+def _same(a: _Name, b: _Name) -> str | None:
+    """Why two names are one, or None."""
+    if a.numbers != b.numbers:
+        return None
+    if a.type == "person":
+        return _same_person(a, b)
+    if set(a.words) == set(b.words):
+        return "the same words"
+    if a.core == b.core and _owners_agree(a, b) and (a.core or (a.owner and a.owner == b.owner and not _several(a, b))):
+        return "the same name but for its owner's name and for words that tell nothing apart"
+    short, long = sorted((a, b), key=lambda name: (len(name.words), name.name))
+    if a.type == "place" and long.words[: len(short.words)] == short.words and "," in long.name:
+        return "the same place, once with the region that it lies in"
+    if a.type in _TOGETHER and set(short.words) < set(long.words) and a.sections & b.sections:
+        return "a short form beside the full name in one section"
+    if a.core and b.core and _spelled_alike(a, b):
+        return "one letter apart"
+    return None
+
+
+def _several(a: _Name, b: _Name) -> bool:
+    """Whether a name without any word of its own is a plural: "their clusters" are no one thing."""
+    return any(re.search(r"[^su]s$", name.name.lower()) is not None for name in (a, b))
+
+
+def _owners_agree(a: _Name, b: _Name) -> bool:
+    return a.owner is None or b.owner is None or a.owner == b.owner
+
+
+def _same_person(a: _Name, b: _Name) -> str | None:
+    if len(a.words) < 2 or len(b.words) < 2 or a.words[-1] != b.words[-1]:
+        return "one letter apart" if len(a.words) > 1 and len(b.words) > 1 and _spelled_alike(a, b) else None
+    first, second = a.words[0].rstrip("."), b.words[0].rstrip(".")
+    short, long = sorted((first, second), key=len)
+    if not long.startswith(short) or not _middles_agree(a.words[1:-1], b.words[1:-1]):
+        return None
+    if len(short) == 1:
+        return "the initial of the same given name, and the same surname"
+    if len(short) >= thresholds.GIVEN_NAME:
+        return "a short form of the same given name, and the same surname"
+    return None
+
+
+def _middles_agree(a: tuple[str, ...], b: tuple[str, ...]) -> bool:
+    return not a or not b or all(x[0] == y[0] for x, y in zip(a, b, strict=False))
+
+
+def _spelled_alike(a: _Name, b: _Name) -> bool:
+    """Exactly one word differs, by one letter of a long word without digits; not a plural, not a known other word."""
+    from rapidfuzz.distance import OSA
+
+    if len(a.words) != len(b.words) or (a.known and b.known):
+        return False
+    apart = [(x, y) for x, y in zip(a.words, b.words, strict=True) if x != y]
+    if len(apart) != 1:
+        return False
+    x, y = apart[0]
+    plain = x.isalpha() and y.isalpha() and min(len(x), len(y)) >= thresholds.SPELLED_LENGTH and x[0] == y[0]
+    return plain and OSA.distance(x, y) <= 1
+
+
+def _alone(a: _Name, b: _Name, names: list[_Name]) -> bool:
+    """Neither name could as well be a third: "J. Wu" beside two persons is joined to neither."""
+    if a.type not in ("person", *_TOGETHER):
+        return True
+    short = min((a, b), key=lambda name: (len(" ".join(name.words)), name.name))
+    others = {
+        other.entity_id: other
+        for other in names
+        if other.type == a.type and other.entity_id != short.entity_id and _same(short, other) is not None
+    }
+    kinds = list(others.values())
+    return all(_same(x, y) is not None for i, x in enumerate(kinds) for y in kinds[i + 1 :])
+
+
+def _pair(a: _Name, b: _Name) -> str:
+    return "\x1f".join(sorted((a.entity_id, b.entity_id)))
+
+
+def _table(groups: dict[str, list[_Name]], reasons: dict[str, str], mentions: dict[str, int]) -> pl.DataFrame:
+    rows = []
+    for entity_id, group in groups.items():
+        ids = {name.entity_id for name in group}
+        if len(ids) == 1:
+            continue
+        best = min(
+            group, key=lambda name: (not name.known, -mentions[name.entity_id], -len(name.words), name.entity_id)
+        )
+        if entity_id == best.entity_id or any(name.known for name in group if name.entity_id == entity_id):
+            continue
+        own = next(name for name in group if name.entity_id == entity_id)
+        touching = [reason for pair, reason in sorted(reasons.items()) if entity_id in pair.split("\x1f")]
+        why = Counter(touching).most_common(1)[0][0]
+        rows.append((entity_id, best.entity_id, f"{own.name!r} is {best.name!r}: {why}."))
+    return pl.DataFrame(sorted(rows), schema=MERGES, orient="row")

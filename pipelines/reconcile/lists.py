@@ -1,0 +1,102 @@
+"""Lists of figures beside their total: the rows of one table, one figure each, in one section of one document."""
+
+from __future__ import annotations
+
+import polars as pl
+
+from pipelines.reconcile import thresholds
+from pipelines.reconcile.checks import Check
+
+_BLOCK = ["block"]
+
+
+def listed_figures(claims: pl.DataFrame) -> pl.DataFrame:
+    """`row`, `slot`, `block`, `line_start`, `document_id`, `section_key`, `subject_id` of claims that make a list.
+
+    A block is a run of consecutive lines with one figure of the same predicate and unit each, all of different
+    subjects, or of one subject with different scopes or objects.
+    """
+    numbers = claims.filter((pl.col("form") == "number") & pl.col("line_start").is_not_null())
+    long = numbers.filter(pl.len().over(_BLOCK) >= thresholds.LIST_PARTS).select(
+        "row", "slot", "block", "key", "line_start", "document_id", "section_key", "subject_id", "predicate", "unit_key"
+    )
+    single = long.filter(pl.len().over([*_BLOCK, "line_start"]) == 1)
+    broken = pl.col("line_start") - pl.col("line_start").shift(1).over(_BLOCK) != 1
+    swept = single.sort(*_BLOCK, "line_start", "row").with_columns(
+        run=broken.fill_null(True).cast(pl.Int64).cum_sum().over(_BLOCK)
+    )
+    block = [*_BLOCK, "run"]
+    several = swept.filter(
+        (pl.len().over(block) >= thresholds.LIST_PARTS) & (pl.col("key").n_unique().over(block) == pl.len().over(block))
+    )
+    return several.with_columns(block=pl.struct(block).rank("dense")).select(
+        "row", "slot", "block", "line_start", "document_id", "section_key", "subject_id", "predicate", "unit_key"
+    )
+
+
+def _totals(usable: pl.DataFrame, check: Check, lists: pl.DataFrame) -> pl.DataFrame:
+    """Blocks of figures (`block`, `part` slots) beside the figures of the same section that could be their total."""
+    figures = usable.filter(pl.col("predicate").is_in(check.total.predicate))
+    parts = lists.filter(pl.col("predicate").is_in(check.total.predicate)).join(
+        figures.select("slot", "best", "lo", "hi", "first_day", "last_day", "weight"), on="slot"
+    )
+    blocks = parts.group_by("block", "document_id", "section_key", "predicate", "unit_key").agg(
+        terms=pl.col("slot").sort_by("line_start"),
+        computed=pl.col("best").sort_by("line_start").sum(),
+        computed_lo=pl.col("lo").sort_by("line_start").sum(),
+        computed_hi=pl.col("hi").sort_by("line_start").sum(),
+        largest=pl.col("best").max(),
+        first=pl.col("first_day").max(),
+        last=pl.col("last_day").min(),
+        parts_weight=pl.col("weight").sum(),
+    )
+    places = figures.explode("sections").select(
+        "slot", "predicate", "lo", "hi", "best", "weight", "first_day", "last_day", place="sections",
+        unit_key=pl.col("unit").fill_null(""),
+    )  # fmt: skip
+    blocks = blocks.with_columns(place=pl.concat_str(["document_id", "section_key"], separator="\x1f"))
+    joined = blocks.join(places, on=["place", "predicate", "unit_key"])
+    return joined.filter(
+        ~pl.col("terms").list.contains(pl.col("slot"))
+        & (pl.col("best") > pl.col("largest"))
+        & (pl.col("first_day") <= pl.col("last"))
+        & (pl.col("last_day") >= pl.col("first"))
+    )
+
+
+def sum_checks(usable: pl.DataFrame, check: Check, lists: pl.DataFrame) -> pl.DataFrame:
+    """Blocks whose figures come to another figure of the section; a list that does not may be incomplete."""
+    joined = _totals(usable, check, lists)
+    return joined.select(
+        "terms", "computed", "computed_lo", "computed_hi",
+        check=pl.lit(check.number, dtype=pl.Int64), total="slot", stated_lo="lo", stated_hi="hi",
+        agrees=(pl.col("computed_lo") <= pl.col("hi")) & (pl.col("computed_hi") >= pl.col("lo")),
+        certain=pl.lit(False), weight=pl.col("weight") + pl.col("parts_weight"),
+    )  # fmt: skip
+
+
+def share_checks(usable: pl.DataFrame, check: Check, lists: pl.DataFrame) -> pl.DataFrame:
+    """The share beside a row's figure against that figure's part of the total to which the list comes."""
+    joined = _totals(usable, check, lists).rename({"slot": "whole"})
+    whole = joined.filter((pl.col("computed_lo") <= pl.col("hi")) & (pl.col("computed_hi") >= pl.col("lo"))).select(
+        "block", "whole", whole_lo="lo", whole_hi="hi", whole_best="best", whole_weight="weight"
+    )
+    figures = usable.select("slot", "lo", "hi", "best", "weight")
+    rows = lists.join(whole, on="block").join(figures, on="slot")
+    shares = lists.filter(pl.col("predicate") == check.share).select(
+        "document_id", "section_key", "line_start", "subject_id", share="slot"
+    )
+    shares = shares.join(
+        figures.rename({"slot": "share", "lo": "s_lo", "hi": "s_hi", "weight": "s_weight"}), on="share"
+    )
+    both = rows.join(shares, on=["document_id", "section_key", "line_start", "subject_id"])
+    return both.with_columns(
+        computed_lo=pl.col("lo") / pl.col("whole_hi"), computed_hi=pl.col("hi") / pl.col("whole_lo")
+    ).select(
+        "computed_lo", "computed_hi", check=pl.lit(check.number, dtype=pl.Int64), total="share",
+        terms=pl.concat_list("slot", "whole"), computed=pl.col("best") / pl.col("whole_best"),
+        stated_lo="s_lo", stated_hi="s_hi",
+        agrees=(pl.col("computed_lo") <= pl.col("s_hi")) & (pl.col("computed_hi") >= pl.col("s_lo")),
+        certain=pl.lit(check.strict),
+        weight=pl.col("weight") + pl.col("whole_weight") + pl.col("s_weight"),
+    )  # fmt: skip

@@ -1,0 +1,254 @@
+"""Reconciliation against truth discovery, and its speed (`python -m tests.benchmarks.bench_reconcile`).
+
+Sources of planted quality tell numbers (with noise, rounding, bounds) and categories of planted truth; in a second
+world a third of them copy one bad source. The rivals are the algorithms of the package `truthdiscovery`, which needs
+old libraries and so an environment of its own: set TRUTHDISCOVERY_PYTHON to that environment's interpreter.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+import resource
+import subprocess
+import sys
+import time
+from dataclasses import dataclass
+from typing import Any
+
+import polars as pl
+
+from pipelines.ontology import load_ontology
+from pipelines.reconcile import reconcile
+from pipelines.reconcile.columns import CLAIMS
+
+SOURCES, OBJECTS, SEEDS = 55, 1_000, 3
+TOLERANCE = 0.02
+"""Relative distance from the truth within which a number is right."""
+CATEGORIES = 8
+COPIED = 0.9
+SPEEDS = (10_000, 100_000, 1_000_000)
+PYTHON_VARIABLE = "TRUTHDISCOVERY_PYTHON"
+
+RIVALS = """
+import json, sys, types
+sys.modules["cairo"] = types.ModuleType("cairo")
+import truthdiscovery as td
+names = ["MajorityVoting", "TruthFinder", "Sums", "AverageLog", "Investment", "PooledInvestment"]
+for line in sys.stdin:
+    triples = [tuple(row) for row in json.loads(line)]
+    answers = {}
+    for name in names:
+        result = getattr(td, name)().run(td.Dataset(triples))
+        variables = {variable for _, variable, _ in triples}
+        answers[name] = {variable: sorted(result.get_most_believed_values(variable), key=str) for variable in variables}
+    print(json.dumps(answers), flush=True)
+"""
+
+
+@dataclass(frozen=True)
+class World:
+    """Claims as (source, object, value, bound), and the truths."""
+
+    truths: list[float | str]
+    claims: list[tuple[int, int, float | str, str]]
+
+
+def world(seed: int, copying: bool) -> World:
+    """A world of planted truths; numbers for three objects of five."""
+    rng = random.Random(seed)
+    truths: list[float | str] = [
+        float(f"{10 ** rng.uniform(1, 9):.4g}") if rng.random() < 0.6 else f"c{rng.randrange(CATEGORIES)}"
+        for _ in range(OBJECTS)
+    ]
+    rumours = [_wrong(truth, rng) for truth in truths]
+    accuracy = [rng.betavariate(4, 2.2) for _ in range(SOURCES)]
+    coverage = [rng.uniform(0.1, 0.5) for _ in range(SOURCES)]
+    copiers = set(range(1, 1 + SOURCES // 3)) if copying else set()
+    if copying:
+        accuracy[0], coverage[0] = 0.25, 0.8
+    told: dict[tuple[int, int], tuple[float | str, str]] = {}
+    for source in range(SOURCES):
+        for thing, truth in enumerate(truths):
+            if source in copiers:
+                copied = told.get((0, thing))
+                if copied is not None and rng.random() < COPIED * 0.8:
+                    told[source, thing] = copied
+                continue
+            if rng.random() < coverage[source]:
+                told[source, thing] = _told(truth, rumours[thing], accuracy[source], rng)
+    return World(truths, [(source, thing, *value) for (source, thing), value in told.items()])
+
+
+def _wrong(truth: float | str, rng: random.Random) -> float | str:
+    if isinstance(truth, str):
+        return rng.choice([f"c{number}" for number in range(CATEGORIES) if f"c{number}" != truth])
+    return float(f"{truth * rng.choice((rng.uniform(0.3, 0.85), rng.uniform(1.2, 4))):.3g}")
+
+
+def _told(truth: float | str, rumour: float | str, accuracy: float, rng: random.Random) -> tuple[float | str, str]:
+    right = rng.random() < accuracy
+    value = truth if right else rumour if rng.random() < 0.4 else _wrong(truth, rng)
+    if isinstance(value, str):
+        return value, "exact"
+    style = rng.random()
+    if style < 0.5:
+        return value, "exact"
+    if style < 0.7:
+        return float(f"{value * rng.gauss(1, 0.004):.4g}"), "exact"
+    if style < 0.9:
+        return float(f"{value:.2g}"), "about"
+    if style < 0.95:
+        return float(f"{value * 0.95:.2g}"), "at_least"
+    return float(f"{value * 1.05:.2g}"), "at_most"
+
+
+def frames(made: World) -> tuple[pl.DataFrame, pl.DataFrame, pl.DataFrame]:
+    """The world as claims, documents and entities."""
+    rows: list[dict[str, Any]] = []
+    for number, (source, thing, value, bound) in enumerate(made.claims):
+        numeric = isinstance(value, float)
+        row: dict[str, Any] = dict.fromkeys(CLAIMS)
+        row.update(
+            claim_id=f"claim-{number:08d}", document_id=f"doc-{source:02d}", origin_id=f"document/doc-{source:02d}",
+            quote=f"{source} on {thing}", subject_id=f"model/m{thing}", subject_name=f"M{thing}", subject_type="model",
+            predicate="parameter_count" if numeric else "process_node", bound=bound, status="stated", confidence=0.8,
+            unit="count" if numeric else None,
+            value_low=value if numeric and bound != "at_most" else None,
+            value_high=value if numeric and bound != "at_least" else None,
+            value_text=None if numeric else f"{value[1:]}nm",
+        )  # fmt: skip
+        rows.append(row)
+    claims = pl.DataFrame(rows, schema=CLAIMS, orient="row")
+    documents = pl.DataFrame({"document_id": [f"doc-{source:02d}" for source in range(SOURCES)], "reliability": 0.5})
+    entities = claims.select(entity_id="subject_id", name="subject_name").unique().sort("entity_id")
+    return claims, documents, entities
+
+
+def own_answers(made: World) -> dict[int, float | str]:
+    """What reconciliation takes to be true: the preferred fact, of an unresolved conflict the leading position."""
+    result = reconcile(*frames(made), load_ontology())
+    answers: dict[int, float | str] = {}
+    leading = result.conflicts.filter(pl.col("kind") == "value").select(
+        "subject_id", top=pl.col("positions").list.first().struct.field("claim_ids").list.first()
+    )
+    of_claim = result.facts.select("claim_ids", "value_best", "value_text").explode("claim_ids")
+    top = leading.join(of_claim, left_on="top", right_on="claim_ids").select("subject_id", "value_best", "value_text")
+    preferred = result.facts.filter(pl.col("rank") == "preferred").sort(
+        "claim_count", "fact_id", descending=[True, False]
+    )
+    for subject, best, text in pl.concat([preferred.select(top.columns), top]).iter_rows():
+        answers[int(subject.removeprefix("model/m"))] = f"c{text[:-2]}" if text else best
+    return answers
+
+
+def triples(made: World, digits: int | None) -> list[tuple[str, str, float | str]]:
+    """The same for the rivals: bounds left out, numbers rounded to so many digits."""
+    rows: list[tuple[str, str, float | str]] = []
+    for source, thing, value, bound in made.claims:
+        if bound in ("exact", "about"):
+            shown = float(f"{value:.{digits}g}") if digits and isinstance(value, float) else value
+            rows.append((f"s{source}", str(thing), shown))
+    return rows
+
+
+def accuracy(truths: list[float | str], answers: dict[int, float | str]) -> float:
+    """Share of the objects whose answer is right."""
+    right = 0
+    for thing, truth in enumerate(truths):
+        answer = answers.get(thing)
+        if isinstance(truth, str) or isinstance(answer, str) or answer is None:
+            right += answer == truth
+        else:
+            right += abs(answer - truth) <= TOLERANCE * truth
+    return right / len(truths)
+
+
+def rivals(worlds: list[World], python: str) -> list[dict[str, float]]:
+    """Accuracies of the package's algorithms, each with the better of raw and rounded numbers."""
+    lines = [json.dumps(triples(made, digits)) for made in worlds for digits in (None, 2, 3)]
+    done = subprocess.run([python, "-c", RIVALS], input="\n".join(lines), capture_output=True, text=True, check=False)
+    if done.returncode:
+        sys.exit(f"{PYTHON_VARIABLE}={python}: {done.stderr.strip().splitlines()[-1]}")
+    answers = [json.loads(line) for line in done.stdout.splitlines()]
+    scores: list[dict[str, float]] = []
+    for place, made in enumerate(worlds):
+        best: dict[str, float] = {}
+        for answer in answers[3 * place : 3 * place + 3]:
+            for name, values in answer.items():
+                chosen = {int(thing): found[0] for thing, found in values.items()}
+                best[name] = max(best.get(name, 0.0), accuracy(made.truths, chosen))
+        scores.append(best)
+    return scores
+
+
+def speed(count: int) -> None:
+    """Prints seconds, microseconds a claim and peak memory for so many claims, in a process of its own."""
+    code = f"from tests.benchmarks.bench_reconcile import measured; measured({count})"
+    subprocess.run([sys.executable, "-c", code], check=True)
+
+
+def measured(count: int) -> None:
+    """Reconciles `count` generated claims and prints what it took."""
+    made = many(count)
+    ontology = load_ontology()
+    before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    start = time.perf_counter()
+    result = reconcile(*made, ontology)
+    took = time.perf_counter() - start
+    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    print(
+        f"{count:>10,} claims {result.facts.height:>9,} facts {took:>7.1f} s {took / count * 1e6:>6.1f} us a claim"
+        f" {peak / 2**20:>6.2f} GiB peak ({before / 2**20:.2f} before)"
+    )
+
+
+def many(count: int) -> tuple[pl.DataFrame, pl.DataFrame, pl.DataFrame]:
+    """Claims of which about ten speak of each subject, four in five of equals agree."""
+    rng = random.Random(1)
+    names = ("parameter_count", "layer_count", "accelerators", "training_duration", "cost", "node_count")
+    words = "the run took place in a hall with racks of machines that nobody had counted before".split()
+    columns: dict[str, list[Any]] = {name: [None] * count for name in CLAIMS}
+    for place in range(count):
+        subject, predicate = rng.randrange(max(1, count // 10)), rng.choice(names)
+        base = float(f"{10 ** ((subject * 7 + len(predicate) * 13) % 50 / 10 + 1):.2g}")
+        value = base if rng.random() < 0.8 else float(f"{base * rng.uniform(0.5, 2):.2g}")
+        document = rng.randrange(max(1, count // 200))
+        row = {
+            "claim_id": f"claim-{rng.getrandbits(64):016x}", "document_id": f"doc-{document}",
+            "origin_id": f"document/doc-{document}", "quote": " ".join([*rng.sample(words, 9), f"{value:g}"]),
+            "subject_id": f"model/m{subject}", "subject_name": f"M{subject}", "subject_type": "model",
+            "predicate": predicate, "value_low": value, "value_high": value,
+            "unit": "USD" if predicate == "cost" else "count", "bound": rng.choice(("exact", "about")),
+            "status": "stated", "confidence": round(rng.uniform(0.4, 0.95), 3),
+            "section": ["S"], "line_start": rng.randrange(400),
+        }  # fmt: skip
+        for name, item in row.items():
+            columns[name][place] = item
+    claims = pl.DataFrame(columns, schema=CLAIMS)
+    documents = claims.select("document_id").unique().sort("document_id").with_columns(reliability=pl.lit(0.5))
+    entities = claims.select(entity_id="subject_id", name="subject_name").unique().sort("entity_id")
+    return claims, documents, entities
+
+
+def main() -> None:
+    """Prints the table of accuracies, then that of speeds."""
+    settings = [(seed, copying) for copying in (False, True) for seed in range(SEEDS)]
+    worlds = [world(seed, copying) for seed, copying in settings]
+    own = [accuracy(made.truths, own_answers(made)) for made in worlds]
+    python = os.environ.get(PYTHON_VARIABLE)
+    others: list[dict[str, float]] = rivals(worlds, python) if python else [{} for _ in worlds]
+    if not python:
+        print(f"without rivals: set {PYTHON_VARIABLE} to a Python that has the package truthdiscovery")
+    print(f"accuracy on {OBJECTS:,} objects of {SOURCES} sources")
+    for (seed, copying), mine, scores in zip(settings, own, others, strict=True):
+        told = " ".join(f"{name} {score:.3f}" for name, score in scores.items())
+        verdict = "" if not scores else " BEST" if mine >= max(scores.values()) else " BEATEN"
+        print(f"seed {seed}{', copying' if copying else ''}: ours {mine:.3f}{verdict} {told}")
+    for count in SPEEDS:
+        speed(count)
+
+
+if __name__ == "__main__":
+    main()

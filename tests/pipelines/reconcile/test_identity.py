@@ -1,0 +1,98 @@
+"""Identity: which names are one thing, and which never are."""
+
+from __future__ import annotations
+
+import polars as pl
+import pytest
+
+from pipelines.ontology import load_ontology
+from pipelines.reconcile.identity import apply_merges, merges
+
+ENTITIES = {
+    "entity_id": pl.String,
+    "entity_type": pl.String,
+    "name": pl.String,
+    "aliases": pl.List(pl.String),
+    "wikidata_id": pl.String,
+    "provisional": pl.Boolean,
+    "mention_count": pl.Int64,
+}
+CLAIMS = {
+    "document_id": pl.String,
+    "section": pl.List(pl.String),
+    "subject_id": pl.String,
+    "subject_name": pl.String,
+    "object_id": pl.String,
+    "object_name": pl.String,
+}
+
+
+def entities(kind: str, *names: str, known: tuple[str, ...] = ()) -> pl.DataFrame:
+    rows = [(f"{kind}/{place}", kind, name, [], None, name not in known, 9 - place) for place, name in enumerate(names)]
+    return pl.DataFrame(rows, schema=ENTITIES, orient="row")
+
+
+def claims(*subjects: str) -> pl.DataFrame:
+    rows = [("d", ["Top"], subject, subject, None, None) for subject in subjects]
+    return pl.DataFrame(rows, schema=CLAIMS, orient="row")
+
+
+def joined(kind: str, *names: str, together: bool = False) -> bool:
+    told = claims(*(f"{kind}/{place}" for place in range(len(names)))) if together else claims()
+    return merges(entities(kind, *names), told, load_ontology()).height == 1
+
+
+@pytest.mark.parametrize(
+    ("kind", "first", "second"),
+    [
+        ("cluster", "NVIDIA Aurora7 supercomputing cluster", "Aurora7 cluster"),
+        ("cluster", "Aurora clusters", "Aurora cluster"),
+        ("person", "P. Example", "Paula Example"),
+        ("person", "Phil Example", "Philippe Example"),
+        ("place", "Sample County", "Sample County, OH"),
+        ("software", "Containarized runner", "Containerized runner"),
+    ],
+)
+def test_two_writings_of_one_name_are_joined(kind: str, first: str, second: str) -> None:
+    assert joined(kind, first, second)
+    assert joined(kind, second, first)
+
+
+@pytest.mark.parametrize(
+    ("kind", "first", "second"),
+    [
+        ("hardware", "Zephyr", "Zephyr 2"),
+        ("model", "Orca-3", "Orca-3.5"),
+        ("model", "Orca mini", "Orca"),
+        ("cluster", "Phase II cluster", "Phase III cluster"),
+        ("cluster", "Microsoft supercomputer", "Google supercomputer"),
+        ("person", "Paul Example", "Paula Sample"),
+        ("person", "P. Example", "Robert Example"),
+        ("software", "token streaming", "token sharing"),
+    ],
+)
+def test_names_of_two_things_stay_apart(kind: str, first: str, second: str) -> None:
+    assert not joined(kind, first, second)
+
+
+def test_an_initial_that_fits_two_persons_is_joined_to_neither() -> None:
+    found = merges(entities("person", "J. Example", "Jane Example", "John Example"), claims(), load_ontology())
+    assert found.is_empty()
+
+
+def test_a_short_form_is_the_full_name_of_its_section_only() -> None:
+    assert joined("program", "Trials", "Trials & pilots", together=True)
+    assert not joined("program", "Trials", "Trials & pilots")
+
+
+def test_a_known_entity_stays_and_the_other_name_becomes_its_alias() -> None:
+    table = entities("cluster", "Aurora7 clusters", "Aurora7 cluster", known=("Aurora7 cluster",))
+    told = claims("cluster/0", "cluster/1")
+    found = merges(table, told, load_ontology())
+    assert found.rows() == [("cluster/0", "cluster/1", "'Aurora7 clusters' is 'Aurora7 cluster': the same words.")]
+    left, spoken = apply_merges(table, told, found)
+    assert left.select("entity_id", "aliases", "mention_count").rows() == [("cluster/1", ["Aurora7 clusters"], 17)]
+    assert spoken.select("subject_id", "subject_name").rows() == [
+        ("cluster/1", "Aurora7 cluster"),
+        ("cluster/1", "cluster/1"),
+    ]
