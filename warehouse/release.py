@@ -294,10 +294,11 @@ def _move_into_place(staging: Path, warehouse: Path, version: str) -> Path:
 def _point_to(warehouse: Path, release: Path) -> None:
     """Make the release the current one: its database first, the pointer last."""
     replace_with_copy(release / DATABASE_NAME, warehouse / DATABASE_NAME)
-    replace_bytes(warehouse / POINTER_NAME, _pointer_content(release))
+    replace_bytes(warehouse / POINTER_NAME, pointer_content(release))
 
 
-def _pointer_content(release: Path) -> bytes:
+def pointer_content(release: Path) -> bytes:
+    """What the pointer says when that release is the current one."""
     pointer = {
         "version": release.name,
         "path": f"{RELEASES_DIRECTORY}/{release.name}",
@@ -316,7 +317,7 @@ def _recover(warehouse: Path) -> None:
         (warehouse / POINTER_NAME).unlink(missing_ok=True)
         return
     newest = paths[max(paths)]
-    pointer = _pointer_content(newest)
+    pointer = pointer_content(newest)
     pointed = (warehouse / POINTER_NAME).is_file() and (warehouse / POINTER_NAME).read_bytes() == pointer
     if not pointed or not same_bytes(warehouse / DATABASE_NAME, newest / DATABASE_NAME):
         read_manifest(newest)
