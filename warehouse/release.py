@@ -107,7 +107,7 @@ def publish(
         raise ReleaseRefusedError(f"the tables do not hold what must be true: nothing was published to {warehouse}")
     check_names(tables)
     with writer_lock(warehouse, wait_seconds) as lock, _named_failures(warehouse):
-        _recover(warehouse)
+        recover(warehouse)
         previous = latest(warehouse)
         staging = warehouse / STAGING_DIRECTORY / "release"
         row_counts = write_tables({name: tables[name] for name in TABLES}, staging)
@@ -177,7 +177,9 @@ def find_release(warehouse: Path, version: str | None = None) -> Release:
     path = _release_paths(warehouse).get(_parsed(version))
     if path is None:
         known = ", ".join(str(each) for each in sorted(_release_paths(warehouse))) or "none"
-        raise WarehouseError(f"warehouse {warehouse} has no release {version}: it has {known}")
+        pruned = _parsed(version) in _versioned(warehouse / PRUNED_DIRECTORY)
+        gone = f" any more, it was pruned (SELECT * FROM facts_at('{version}') has its facts)" if pruned else ""
+        raise WarehouseError(f"warehouse {warehouse} has no release {version}{gone}: it has {known}")
     return Release(version, path, read_manifest(path))
 
 
@@ -307,7 +309,7 @@ def pointer_content(release: Path) -> bytes:
     return (json.dumps(pointer, indent=2, sort_keys=True) + "\n").encode()
 
 
-def _recover(warehouse: Path) -> None:
+def recover(warehouse: Path) -> None:
     """Finish or clear away what an interrupted run left: a release in place is complete, staging never is."""
     if (warehouse / STAGING_DIRECTORY).exists():
         _remove_orphans(warehouse)
