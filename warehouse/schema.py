@@ -577,7 +577,12 @@ def conform(name: str, frame: pl.DataFrame) -> pl.DataFrame:
         parts += [f"has unknown {', '.join(unknown)}"] if unknown else []
         raise SchemaError(f"table {name} {' and '.join(parts)}: its columns are stated in warehouse/schema.py")
     columns = [_conform_column(name, column, frame.get_column(column.name)) for column in table.columns]
-    return frame.with_columns(columns).select(table.column_names).sort(table.primary_key, maintain_order=True)
+    arranged = frame.with_columns(columns).select(table.column_names)
+    first = arranged.get_column(table.primary_key[0])
+    # Sorting copies the whole table, which a large one that is in order already can be spared.
+    if len(table.primary_key) == 1 and first.is_sorted():
+        return arranged
+    return arranged.sort(table.primary_key, maintain_order=True)
 
 
 def _conform_column(table: str, column: Column, values: pl.Series) -> pl.Series:

@@ -8,7 +8,6 @@ import subprocess
 import sys
 import threading
 import time
-from dataclasses import dataclass
 from pathlib import Path
 
 import duckdb
@@ -16,6 +15,7 @@ import polars as pl
 import pytest
 
 from tests.warehouse.good_tables import broken, good_tables
+from tests.warehouse.publishing import Passed, contents, put
 from warehouse.database import DATABASE_NAME
 from warehouse.files import WarehouseError, file_sha256, writer_lock
 from warehouse.manifest import Input, read_manifest
@@ -33,36 +33,6 @@ from warehouse.schema import TABLES
 from warehouse.storage import read_table, table_path
 
 ROOT = Path(__file__).parents[2]
-
-
-@dataclass(frozen=True)
-class Passed:
-    passed: bool = True
-
-    def files(self) -> dict[str, str]:
-        return {"report.md": "all good\n"}
-
-
-def put(
-    warehouse: Path, tables: dict[str, pl.DataFrame] | None = None, published_at: str | None = None, wait: float = 5
-) -> Published:
-    return publish(
-        good_tables() if tables is None else tables,
-        warehouse,
-        inputs=[Input("a.md", "a" * 64, 99), Input("b.bin", "b" * 64, 7)],
-        fingerprints={"code": "c" * 64, "ontology": "d" * 64},
-        validation=Passed(),
-        published_at=published_at,
-        wait_seconds=wait,
-    )
-
-
-def contents(directory: Path) -> dict[str, str]:
-    return {
-        path.relative_to(directory).as_posix(): file_sha256(path)
-        for path in sorted(directory.rglob("*"))
-        if path.is_file()
-    }
 
 
 def test_the_first_release_is_1_0_0_and_has_the_promised_files(tmp_path: Path) -> None:
@@ -304,7 +274,7 @@ PUBLISHING = """
 import sys, time
 from pathlib import Path
 from tests.warehouse.good_tables import broken
-from tests.warehouse.test_release import put
+from tests.warehouse.publishing import put
 number = 0
 while True:
     put(Path(sys.argv[1]), broken("facts", 1, value_best=float(number)))
@@ -348,7 +318,7 @@ FULL = """
 import resource, signal, sys
 from pathlib import Path
 from tests.warehouse.good_tables import broken
-from tests.warehouse.test_release import put
+from tests.warehouse.publishing import put
 from warehouse.files import WarehouseError
 signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
 resource.setrlimit(resource.RLIMIT_FSIZE, (int(sys.argv[2]), int(sys.argv[2])))
