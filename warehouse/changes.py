@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
+from warehouse.engine import working_connection
 from warehouse.schema import TABLES, quoted
 from warehouse.versions import Level
 
@@ -16,10 +17,11 @@ if TYPE_CHECKING:
 
 LISTED = 50
 """How many facts or conflicts of a kind CHANGES.md lists before it only counts them: as many as a reader goes through."""
-COMPARING_MEMORY = "2GB"
-"""What a comparison keeps in memory before it goes to the disk; publishing as a whole is to stay below 4 GB."""
 
-FactKind = Literal["added", "removed", "flipped", "changed"]
+EVIDENCE = frozenset({"claim_ids", "preferred_claim_id", "claim_count", "origin_count", "confidence", "rationale"})
+"""Columns of a fact that tell what it rests on; the others tell what it says."""
+
+FactKind = Literal["added", "removed", "flipped", "changed", "evidence"]
 ConflictKind = Literal["opened", "closed"]
 
 
@@ -57,7 +59,10 @@ class FactChange:
             return "added"
         if self.after is None:
             return "removed"
-        return "flipped" if self.decision_flipped else "changed"
+        if self.decision_flipped:
+            return "flipped"
+        differing = {name for name, value in self.after.items() if self.before.get(name, value) != value}
+        return "evidence" if differing <= EVIDENCE else "changed"
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,14 +137,11 @@ def compare(
     `limit` is how many facts and conflicts of each kind are listed, all by default. What does not fit into memory goes
     to the directory `spill`.
     """
-    import duckdb
-
     before = {name: _schema(source) for name, source in old.items()}
     after = {name: _schema(source) for name, source in new.items()}
     breaking, additions = _schema_changes(before, after)
     shared = [name for name in TABLES if name in old and name in new]
-    config = {"memory_limit": COMPARING_MEMORY} | ({"temp_directory": str(spill)} if spill else {})
-    with duckdb.connect(":memory:", config=config) as connection:
+    with working_connection(spill) as connection:
         connection.execute("SET preserve_insertion_order = false")
         changes: dict[str, TableChange] = {}
         for name in [*old, *(name for name in new if name not in old)]:
@@ -242,12 +244,14 @@ def _fact_changes(
     _show(connection, "old_rows", old)
     _show(connection, "new_rows", new)
     digest = ", ".join(column for column in columns if column != "fact_id")
-    short = f"SELECT fact_id, decision, rank, hash({digest}) AS digest FROM"
+    says = ", ".join(column for column in columns if column not in EVIDENCE)
+    short = f"SELECT fact_id, decision, rank, hash({digest}) AS digest, hash({says}) AS says FROM"
     connection.execute(
         f"""
         CREATE OR REPLACE TEMP TABLE touched AS
         SELECT fact_id, CASE WHEN o.digest IS NULL THEN 'added' WHEN n.digest IS NULL THEN 'removed'
-                             WHEN o.decision <> n.decision OR o.rank <> n.rank THEN 'flipped' ELSE 'changed' END AS kind
+                             WHEN o.decision <> n.decision OR o.rank <> n.rank THEN 'flipped'
+                             WHEN o.says <> n.says THEN 'changed' ELSE 'evidence' END AS kind
         FROM ({short} old_rows) AS o FULL JOIN ({short} new_rows) AS n USING (fact_id)
         WHERE o.digest IS DISTINCT FROM n.digest
         """
@@ -316,6 +320,7 @@ _FACT_TITLES: dict[FactKind, str] = {
     "removed": "Facts removed",
     "flipped": "Decisions that flipped",
     "changed": "Facts changed",
+    "evidence": "Facts that rest on other evidence",
 }
 
 

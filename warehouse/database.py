@@ -130,7 +130,7 @@ VIEWS: tuple[View, ...] = (
 
 ZEROED_MEMORY = {"MALLOC_PERTURB_": "255", "DUCKDB_JE_MALLOC_CONF": "zero:true"}
 """Switches of glibc's and of DuckDB's own allocator that hand out zeros (glibc: the complement of 255)."""
-_CONFIG = {"threads": "1", "memory_limit": "1500MB"}
+_CONFIG = {"threads": "1", "memory_limit": "900MB"}
 _RANDOM_COMPRESSION = "fsst,dict_fsst"
 """Compressors that pick their samples at random. As a setting at connecting DuckDB 2.0 ignores the list."""
 
@@ -167,6 +167,7 @@ def write_database(release: Path, lock: int | None = None) -> Path:
 
 
 def _statements(release: Path, path: Path) -> Iterator[str]:
+    yield "SET enable_progress_bar = false"
     yield f"SET disabled_compression_methods = '{_RANDOM_COMPRESSION}'"
     yield f"ATTACH {quoted(str(path))} AS published (STORAGE_VERSION {quoted(STORAGE_VERSION)})"
     yield "USE published.main"
@@ -197,8 +198,10 @@ def connect_read_only(path: Path) -> duckdb.DuckDBPyConnection:
     """A connection that reads the database file and can neither change it nor load extensions from the network."""
     import duckdb
 
-    return duckdb.connect(
+    connection = duckdb.connect(
         str(path),
         read_only=True,
         config={"autoinstall_known_extensions": "false", "autoload_known_extensions": "false"},
     )
+    connection.execute("SET enable_progress_bar = false")
+    return connection

@@ -5,9 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from warehouse.changes import COMPARING_MEMORY
+from warehouse.engine import working_connection
 from warehouse.manifest import Manifest
-from warehouse.schema import TABLES, empty, quoted
+from warehouse.schema import ALL_TABLES, TABLES, empty, quoted
 from warehouse.storage import read_table, table_path, write_table
 
 if TYPE_CHECKING:
@@ -21,16 +21,25 @@ _OWN = (*_FACTS, "document_uris")
 
 def write_history(staging: Path, manifest: Manifest, previous: Path | None) -> None:
     """Write the history up to a staged release, from its tables and the previous release's directory."""
-    import duckdb
     import polars as pl
 
     before = read_table(previous, "releases") if previous else empty("releases")
     releases = pl.concat([before, _release_row(manifest, before.height + 1)])
-    config = {"memory_limit": COMPARING_MEMORY, "temp_directory": str(staging / ".spill")}
-    with duckdb.connect(":memory:", config=config) as connection:
-        history = _fact_history(connection, staging, previous, manifest.version, releases.height)
-    write_table("releases", releases, staging)
-    write_table("fact_history", history, staging)
+    with working_connection(staging / ".spill") as connection:
+        sql = _fact_history(connection, staging, previous, manifest.version, releases.height)
+        write_table("releases", releases, staging)
+        _write(connection, sql, table_path(staging, "fact_history"))
+
+
+def _write(connection: duckdb.DuckDBPyConnection, sql: str, path: Path) -> None:
+    """Write the rows in the order of the key; by DuckDB itself, which needs no second copy of them in memory."""
+    table = ALL_TABLES["fact_history"]
+    # One thread ends row groups after the same rows every time.
+    connection.execute("SET threads = 1")
+    connection.execute(
+        f"COPY (SELECT {', '.join(table.column_names)} FROM ({sql}) ORDER BY {', '.join(table.primary_key)}) "
+        f"TO {quoted(str(path))} (FORMAT parquet, COMPRESSION zstd, ROW_GROUP_SIZE 122880)"
+    )
 
 
 def _release_row(manifest: Manifest, ordinal: int) -> pl.DataFrame:
@@ -50,7 +59,8 @@ def _release_row(manifest: Manifest, ordinal: int) -> pl.DataFrame:
 
 def _fact_history(
     connection: duckdb.DuckDBPyConnection, staging: Path, previous: Path | None, version: str, ordinal: int
-) -> pl.DataFrame:
+) -> str:
+    """SQL that gives the rows of the history, on tables that it has made in the connection."""
     paths = {name: quoted(str(table_path(staging, name))) for name in ("facts", "claims", "documents")}
     connection.execute(
         f"""
@@ -69,7 +79,7 @@ def _fact_history(
     held = f"{columns}, {quoted(version)} AS first_version, {quoted(version)} AS last_version, " \
            f"CAST({ordinal} AS BIGINT) AS first_release, CAST({ordinal} AS BIGINT) AS last_release"  # fmt: skip
     if previous is None:
-        return connection.sql(f"SELECT {held} FROM present").pl()
+        return f"SELECT {held} FROM present"
     _show_past(connection, table_path(previous, "fact_history"))
     same = " AND ".join(f"past.{name} IS NOT DISTINCT FROM present.{name}" for name in _OWN if name != "fact_id")
     going_on = f"last_release = {ordinal - 1}"
@@ -77,15 +87,13 @@ def _fact_history(
         f"CREATE TEMP TABLE continued AS SELECT past.fact_id, past.first_version, past.first_release "
         f"FROM past JOIN present USING (fact_id) WHERE {going_on} AND {same}"
     )
-    return connection.sql(
-        f"""
+    return f"""
         SELECT * FROM past WHERE NOT ({going_on} AND fact_id IN (SELECT fact_id FROM continued))
         UNION ALL BY NAME
         SELECT now.* REPLACE (coalesce(continued.first_version, now.first_version) AS first_version,
                               coalesce(continued.first_release, now.first_release) AS first_release)
         FROM (SELECT {held} FROM present) AS now LEFT JOIN continued USING (fact_id)
         """
-    ).pl()
 
 
 def _show_past(connection: duckdb.DuckDBPyConnection, path: Path) -> None:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import tempfile
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from warehouse.changes import COMPARING_MEMORY
 from warehouse.database import DATABASE_NAME, VIEWS
+from warehouse.engine import working_connection
 from warehouse.files import WarehouseError, file_sha256, same_bytes
 from warehouse.inputs import input_path
 from warehouse.manifest import MANIFEST_NAME
@@ -62,15 +63,13 @@ def verify_warehouse(warehouse: Path) -> list[Finding]:
 
 def verify(warehouse: Path, release: Release) -> Verification:
     """Check every digest, row count, schema, key, reference and offset of a release, and its archived inputs."""
-    import duckdb
-
     findings: list[Finding] = []
     checks = 0
     for check in (_files(release), _inputs(warehouse, release)):
         for problem in check:
             checks += 1
             findings += [problem] if problem else []
-    with duckdb.connect(":memory:", config={"memory_limit": COMPARING_MEMORY}) as connection:
+    with tempfile.TemporaryDirectory() as spill, working_connection(Path(spill)) as connection:
         readable = []
         for name in ALL_TABLES:
             broken = _shown(connection, release, name)

@@ -98,8 +98,9 @@ elif kind == "diff":
 else:
     told = str(verify(warehouse, find_release(warehouse)).findings)
 seconds = time.perf_counter() - started
+used = sum(resource.getrusage(who).ru_utime + resource.getrusage(who).ru_stime for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN))
 own, child = (resource.getrusage(who).ru_maxrss / 1e6 for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN))
-print(f"{kind:8} {seconds:6.1f} s  {own:5.2f} GB here, {child:5.2f} GB in the writing process: {told}", flush=True)
+print(f"{kind:8} {seconds:6.1f} s ({used:.1f} s of processor), {own:5.2f} GB here, {child:5.2f} GB in the writing process: {told}", flush=True)
 """
 
 

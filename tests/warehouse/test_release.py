@@ -1,10 +1,6 @@
 from __future__ import annotations
 
 import json
-import os
-import shutil
-import signal
-import subprocess
 import sys
 import threading
 import time
@@ -268,75 +264,3 @@ def test_a_second_writer_publishes_once_the_first_has_ended(tmp_path: Path) -> N
         assert results == []
     waiting.join()
     assert [result.version for result in results] == ["1.0.0"]
-
-
-PUBLISHING = """
-import sys, time
-from pathlib import Path
-from tests.warehouse.good_tables import broken
-from tests.warehouse.publishing import put
-number = 0
-while True:
-    put(Path(sys.argv[1]), broken("facts", 1, value_best=float(number)))
-    print(number, flush=True)
-    number += 1
-"""
-
-
-def child(code: str, *arguments: str) -> subprocess.Popen[str]:
-    return subprocess.Popen(
-        [sys.executable, "-c", code, *arguments],
-        cwd=ROOT,
-        env={**os.environ, "PYTHONPATH": str(ROOT)},
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-    )
-
-
-@pytest.mark.parametrize("milliseconds", [3, 20, 55, 90, 140])
-def test_a_killed_run_leaves_a_valid_release_and_the_next_one_succeeds(tmp_path: Path, milliseconds: int) -> None:
-    with child(PUBLISHING, str(tmp_path)) as process:
-        assert process.stdout is not None
-        process.stdout.readline()
-        time.sleep(milliseconds / 1000)
-        process.send_signal(signal.SIGKILL)
-    newest = latest(tmp_path)
-    assert newest is not None
-    assert {name: entry.sha256 for name, entry in newest.manifest.files.items()}.items() <= contents(
-        newest.path
-    ).items()
-    with open_read_only(tmp_path) as connection:
-        assert connection.sql("SELECT count(*) FROM facts").fetchall() == [(3,)]
-    assert not put(tmp_path).unchanged
-    assert sorted(path.name for path in tmp_path.iterdir()) == [".lock", "infrafacts.duckdb", "latest.json", "releases"]
-    for release in releases(tmp_path):
-        assert contents(release.path).keys() == {*release.manifest.files, "manifest.json"}
-
-
-FULL = """
-import resource, signal, sys
-from pathlib import Path
-from tests.warehouse.good_tables import broken
-from tests.warehouse.publishing import put
-from warehouse.files import WarehouseError
-signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
-resource.setrlimit(resource.RLIMIT_FSIZE, (int(sys.argv[2]), int(sys.argv[2])))
-try:
-    put(Path(sys.argv[1]), broken("facts", 1, value_best=1.0))
-except WarehouseError as error:
-    print(error)
-"""
-
-
-@pytest.mark.parametrize("kilobytes", [1, 100, 900])
-def test_a_full_disk_is_named_and_leaves_the_latest_release_untouched(tmp_path: Path, kilobytes: int) -> None:
-    put(tmp_path)
-    before = contents(tmp_path)
-    with child(FULL, str(tmp_path), str(kilobytes * 1024)) as process:
-        output, errors = process.communicate()
-    assert output.startswith(f"cannot publish to {tmp_path}: "), errors
-    assert output.count("\n") == 1
-    shutil.rmtree(tmp_path / ".staging", ignore_errors=True)
-    assert contents(tmp_path) == before
-    assert json.loads((tmp_path / POINTER_NAME).read_text())["version"] == "1.0.0"
