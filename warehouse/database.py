@@ -110,7 +110,7 @@ VIEWS: tuple[View, ...] = (
     ),
     View(
         "fact_history_of",
-        "Every form that the facts about an entity (id, name or alias) ever had; the predicate may be left out.",
+        "Every form that the facts about an entity (id, name or alias) ever had; NULL as the predicate asks for all.",
         """
         SELECT subject_name, predicate, object_name, value_low, value_high, value_best, unit, value_text, bound, as_of,
                scope, status, decision, rank, confidence, origin_count, document_uris, first_version, last_version,
@@ -122,7 +122,7 @@ VIEWS: tuple[View, ...] = (
                 WHERE list_contains(string_split(lower(array_to_string(aliases, chr(31))), chr(31)), lower(subject))))
         ORDER BY predicate, object_name, fact_id, first_release
         """,
-        ("subject", "predicate_asked := NULL"),
+        ("subject", "predicate_asked"),
     ),
 )
 """What the database offers beside its tables, in the order of creation."""

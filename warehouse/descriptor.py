@@ -80,8 +80,8 @@ def _foreign_key(table: str, column: Column) -> dict[str, Any]:
     resource, _, target = (column.references or "").partition(".")
     # An empty resource name is how the specification refers to the resource itself.
     return {
-        "fields": column.name,
-        "reference": {"resource": "" if resource == table else resource, "fields": target},
+        "fields": [column.name],
+        "reference": {"resource": "" if resource == table else resource, "fields": [target]},
     }
 
 

@@ -35,7 +35,7 @@ def test_fields_carry_type_unit_and_constraints() -> None:
     assert fields["bound"]["constraints"]["enum"] == ["exact", "about", "at_least", "at_most", "range"]
     assert fields["section"]["type"] == "array"
     assert "constraints" not in fields["scope"]
-    assert {"fields": "document_id", "reference": {"resource": "documents", "fields": "document_id"}} in claims[
+    assert {"fields": ["document_id"], "reference": {"resource": "documents", "fields": ["document_id"]}} in claims[
         "foreignKeys"
     ]
 

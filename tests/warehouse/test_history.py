@@ -64,7 +64,7 @@ def test_the_history_of_a_subject_is_found_by_name_or_id(warehouse: Path, name: 
     sql = f"SELECT value_best, first_version FROM fact_history_of('{name}', 'parameter_count')"
     with open_read_only(warehouse) as connection:
         assert connection.sql(sql).fetchall() == [(7e9, "1.0.0"), (6e9, "1.1.0"), (7e9, "1.3.0"), (9e9, "1.0.0")]
-        assert connection.sql("SELECT DISTINCT fact_id FROM fact_history_of('atlas one')").fetchall() == [("f1",)]
+        assert connection.sql("SELECT DISTINCT fact_id FROM fact_history_of('atlas one', NULL)").fetchall() == [("f1",)]
         assert connection.sql("FROM fact_history_of('Étude', 'cost')").fetchall() == []
 
 
