@@ -5,11 +5,12 @@ from __future__ import annotations
 import csv
 import io
 import json
+import math
 import sys
 from collections.abc import Sequence
 from datetime import date, datetime, time
 from decimal import Decimal
-from enum import Enum
+from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
     import duckdb
 
 
-class Format(str, Enum):
+class Format(StrEnum):
     """How an answer is written; `table` is for people."""
 
     table = "table"
@@ -88,8 +89,8 @@ def as_csv(names: Sequence[str], rows: Sequence[Sequence[object]]) -> str:
 
 
 def as_json(names: Sequence[str], rows: Sequence[Sequence[object]]) -> str:
-    """Rows as one JSON array of objects; dates and times as ISO 8601."""
-    objects = [dict(zip(names, row, strict=True)) for row in rows]
+    """Rows as one JSON array of objects; dates and times as ISO 8601, numbers that JSON does not know as null."""
+    objects = [dict(zip(names, map(_finite, row), strict=True)) for row in rows]
     return json.dumps(objects, ensure_ascii=False, default=_json_value) + "\n"
 
 
@@ -121,5 +122,11 @@ def _cell(value: object) -> object:
     return _json_value(value) if isinstance(value, date | time) else value
 
 
+def _finite(value: object) -> object:
+    return None if isinstance(value, float) and not math.isfinite(value) else value
+
+
 def _json_value(value: Any) -> Any:
+    if isinstance(value, Decimal):
+        return float(value)
     return value.isoformat() if isinstance(value, date | datetime | time) else str(value)

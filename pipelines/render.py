@@ -10,8 +10,8 @@ from rich.table import Table
 from rich.text import Text
 
 if TYPE_CHECKING:
-    from pipelines.reconcile.why import Evidence, Explanation
     from pipelines.rebuild import Rebuilt
+    from pipelines.reconcile.why import Evidence, Explanation
     from pipelines.run import Summary
     from warehouse.blame import Cause, Value
     from warehouse.changes import Changes

@@ -338,12 +338,7 @@ def known_manifests(warehouse: Path) -> dict[str, Manifest]:
     Raises:
         WarehouseError: if one is damaged.
     """
-    found = {version: path for version, path in _release_paths(warehouse).items()}
-    found |= {
-        version: path
-        for version, path in _versioned(warehouse / PRUNED_DIRECTORY).items()
-        if version not in found
-    }
+    found = _versioned(warehouse / PRUNED_DIRECTORY) | _release_paths(warehouse)
     return {str(version): read_manifest(path) for version, path in sorted(found.items())}
 
 
@@ -360,9 +355,11 @@ def _named_failures(warehouse: Path) -> Iterator[None]:
     import duckdb
     import polars as pl
 
+    failures = (OSError, duckdb.IOException, duckdb.FatalException, duckdb.OutOfMemoryException,
+                pl.exceptions.ComputeError)  # fmt: skip
     try:
         yield
-    except (OSError, duckdb.IOException, duckdb.FatalException, pl.exceptions.ComputeError, DatabaseWriteError) as error:
+    except (*failures, DatabaseWriteError) as error:
         reason = str(error).splitlines()[0] if str(error) else type(error).__name__
         raise WarehouseError(
             f"cannot publish to {warehouse}: {reason}; the latest release is untouched: "

@@ -77,9 +77,9 @@ def verify(warehouse: Path, release: Release) -> Verification:
             findings += broken
             readable += [] if broken else [name]
         for name in readable:
-            for place, problem, sql in _questions(name, readable):
+            for place, wrong, sql in _questions(name, readable):
                 checks += 1
-                findings += _answers(connection, place, problem, sql)
+                findings += _answers(connection, place, wrong, sql)
         for problem in _database(connection, release, readable):
             checks += 1
             findings += [problem] if problem else []
@@ -200,9 +200,7 @@ def _answers(connection: duckdb.DuckDBPyConnection, place: str, problem: str, sq
     return [Finding(place, f"{problem}: {shown}{' and more' if len(rows) > SHOWN else ''}")]
 
 
-def _database(
-    connection: duckdb.DuckDBPyConnection, release: Release, readable: list[str]
-) -> Iterator[Finding | None]:
+def _database(connection: duckdb.DuckDBPyConnection, release: Release, readable: list[str]) -> Iterator[Finding | None]:
     """What is wrong with the database: every table must have the rows of its Parquet file, every view must answer."""
     import duckdb
 
@@ -236,5 +234,6 @@ def _unequal(connection: duckdb.DuckDBPyConnection, name: str) -> Finding | None
         f"(SELECT {row} AS other FROM main.{name}) WHERE one IS DISTINCT FROM other"
     ).fetchall()
     if different:
-        return Finding(f"{DATABASE_NAME}, table {name}", f"differs from its Parquet file in {different} rows: restore it")
+        problem = f"differs from its Parquet file in {different} rows: restore it"
+        return Finding(f"{DATABASE_NAME}, table {name}", problem)
     return None

@@ -133,7 +133,8 @@ def _inputs(documents: pl.DataFrame, directories: Sequence[Path]) -> tuple[list[
         if digest and not places:
             raise InputError(f"{uri}: changed since it was read: run again")
         inputs += [Input(uri, digest or "", size, "document", number) for number in places or [0]]
-        files |= {digest: directories[number] / uri for number in places}
+        if digest and places:
+            files[digest] = directories[places[0]] / uri
     for number, directory in enumerate(directories):
         catalog = directory / CATALOG_NAME
         if catalog.is_file():

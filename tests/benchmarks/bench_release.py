@@ -124,7 +124,9 @@ def main() -> None:
         step("diff", root / "warehouse", given)
         step("verify", root / "warehouse", given)
         size = sum(path.stat().st_size for path in (root / "warehouse" / "releases" / "1.0.0").rglob("*"))
-        print(f"release {size / 1e9:.2f} GB; peak here {resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1e6:.1f} GB")
+        print(
+            f"release {size / 1e9:.2f} GB; peak here {resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1e6:.1f} GB"
+        )
 
 
 if __name__ == "__main__":

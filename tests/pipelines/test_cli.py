@@ -331,10 +331,10 @@ def test_answers_come_in_the_format_that_is_asked_for(
 
     assert asked("--format", "csv") == 'n,t,l,d,e\n1.5,a|b,"[""x"", null]",2024-05-01,\n'
     assert json.loads(asked("--format", "json")) == [
-        {"n": "1.5", "t": "a|b", "l": ["x", None], "d": "2024-05-01", "e": None}
-    ] or json.loads(asked("--format", "json"))[0]["n"] == 1.5
+        {"n": 1.5, "t": "a|b", "l": ["x", None], "d": "2024-05-01", "e": None}
+    ]
     assert asked("--format", "markdown") == (
-        "| n | t | l | d | e |\n|---:|---|---|---|---|\n| 1.5 | a\\|b | x,  | 2024-05-01 |  |\n"
+        "| n | t | l | d | e |\n|---:|---|---|---|---|\n| 1.5 | a\\|b | x, | 2024-05-01 |  |\n"
     )
     infrafacts("query", "FROM facts", "--format", "parquet", "--output", tmp_path / "f.parquet",
                "--warehouse", two_releases, "--release", "1.0.0")  # fmt: skip

@@ -4,7 +4,7 @@ import json
 
 from warehouse.descriptor import data_dictionary, data_package
 from warehouse.manifest import FileEntry
-from warehouse.schema import ALL_TABLES, TABLES
+from warehouse.schema import ALL_TABLES
 from warehouse.storage import relative_path
 
 FILES = {relative_path(name): FileEntry("a" * 64, 10) for name in ALL_TABLES}

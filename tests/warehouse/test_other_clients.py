@@ -88,7 +88,7 @@ def test_parquet_files_have_the_contract_s_types_in_polars_pyarrow_and_pandas(re
 
 def test_the_data_package_is_valid_and_its_tables_are_found(release: Path) -> None:
     frictionless = pytest.importorskip("frictionless")
-    assert [] == list(frictionless.Package.metadata_validate(json.loads((release / "datapackage.json").read_text())))
+    assert list(frictionless.Package.metadata_validate(json.loads((release / "datapackage.json").read_text()))) == []
     package = frictionless.Package(str(release / "datapackage.json"))
     assert [resource.name for resource in package.resources] == list(ALL_TABLES)
     for resource in package.resources:

@@ -1,6 +1,5 @@
 from __future__ import annotations
 
-import json
 import sys
 import threading
 import time
@@ -13,7 +12,7 @@ import pytest
 from tests.warehouse.good_tables import broken, good_tables
 from tests.warehouse.publishing import Passed, contents, put
 from warehouse.database import DATABASE_NAME
-from warehouse.files import WarehouseError, file_sha256, writer_lock
+from warehouse.files import WarehouseError, writer_lock
 from warehouse.manifest import Input, read_manifest
 from warehouse.release import (
     POINTER_NAME,
@@ -73,9 +72,7 @@ def test_two_warehouses_get_the_same_bytes_on_other_days(tmp_path: Path) -> None
         one, other = (contents(tmp_path / name / "releases" / version) for name in ("a", "deeper/b"))
         assert one.keys() == other.keys()
         assert {name for name in one if one[name] != other[name]} == {"manifest.json"}
-        texts = [
-            (tmp_path / name / "releases" / version / "manifest.json").read_text() for name in ("a", "deeper/b")
-        ]
+        texts = [(tmp_path / name / "releases" / version / "manifest.json").read_text() for name in ("a", "deeper/b")]
         differing = [lines for lines in zip(*(text.splitlines() for text in texts), strict=True) if len({*lines}) > 1]
         assert len(differing) == 1
         assert "published_at" in differing[0][0]
