@@ -43,11 +43,11 @@ def answer(connection: duckdb.DuckDBPyConnection, sql: str, form: Format, output
     try:
         # Reads nothing but the release: no other file, no network, and no statement can switch that off.
         connection.execute("SET enable_external_access = false; SET lock_configuration = true")
+        if form is Format.parquet:
+            _write_bytes(_parquet(connection.sql(sql)), output)
+            return
         result = connection.execute(sql)
         names = [column[0] for column in result.description or ()]
-        if form is Format.parquet:
-            _write_bytes(_parquet(result), output)
-            return
         rows = result.fetchall()
     except duckdb.Error as error:
         raise InputError(f"the query was not answered: {' '.join(str(error).split())}") from error
@@ -63,8 +63,11 @@ def answer(connection: duckdb.DuckDBPyConnection, sql: str, form: Format, output
         output.write_text(written, encoding="utf-8", newline="")
 
 
-def _parquet(result: duckdb.DuckDBPyConnection) -> bytes:
+def _parquet(result: duckdb.DuckDBPyRelation | None) -> bytes:
     import pyarrow.parquet as pq
+
+    if result is None:
+        raise InputError("the query was not answered: it gives no rows; ask a SELECT")
 
     buffer = io.BytesIO()
     pq.write_table(result.to_arrow_table(), buffer, compression="zstd")

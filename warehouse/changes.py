@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     import polars as pl
 
 LISTED = 50
-"""How many facts or conflicts of a kind CHANGES.md lists before it only counts them: as many as a reader goes through."""
+"""Facts or conflicts of a kind that CHANGES.md lists before it only counts them: as many as a reader goes through."""
 
 EVIDENCE = frozenset({"claim_ids", "preferred_claim_id", "claim_count", "origin_count", "confidence", "rationale"})
 """Columns of a fact that tell what it rests on; the others tell what it says."""

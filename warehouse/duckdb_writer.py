@@ -11,7 +11,7 @@ import sys
 
 
 def main() -> int:
-    """Takes {"config", "statements"} as JSON from standard input; gives 1 with one line on standard error on failure."""
+    """Takes {"config", "statements"} as JSON from standard input; gives 1 and one line of error on failure."""
     import duckdb
 
     task = json.load(sys.stdin)

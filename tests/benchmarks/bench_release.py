@@ -5,7 +5,6 @@
 
 from __future__ import annotations
 
-import resource
 import subprocess
 import sys
 import tempfile
@@ -98,9 +97,10 @@ elif kind == "diff":
 else:
     told = str(verify(warehouse, find_release(warehouse)).findings)
 seconds = time.perf_counter() - started
-used = sum(resource.getrusage(who).ru_utime + resource.getrusage(who).ru_stime for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN))
-own, child = (resource.getrusage(who).ru_maxrss / 1e6 for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN))
-print(f"{kind:8} {seconds:6.1f} s ({used:.1f} s of processor), {own:5.2f} GB here, {child:5.2f} GB in the writing process: {told}", flush=True)
+both = [resource.getrusage(who) for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)]
+used = sum(one.ru_utime + one.ru_stime for one in both)
+own = both[0].ru_maxrss / 1e6
+print(f"{kind:8} {seconds:6.1f} s ({used:.1f} s of processor), {own:5.2f} GB: {told}", flush=True)
 """
 
 
@@ -124,9 +124,7 @@ def main() -> None:
         step("diff", root / "warehouse", given)
         step("verify", root / "warehouse", given)
         size = sum(path.stat().st_size for path in (root / "warehouse" / "releases" / "1.0.0").rglob("*"))
-        print(
-            f"release {size / 1e9:.2f} GB; peak here {resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1e6:.1f} GB"
-        )
+        print(f"release {size / 1e9:.2f} GB")
 
 
 if __name__ == "__main__":

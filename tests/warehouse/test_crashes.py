@@ -40,7 +40,8 @@ print("ready", flush=True)
 for number in range(start, start + count):
     document = warehouse.parent / f"{number}.md"
     document.write_text(str(number))
-    print(put_documents(warehouse, {"a.md": document}, broken("facts", 1, value_best=float(number))).version, flush=True)
+    tables = broken("facts", 1, value_best=float(number))
+    print(put_documents(warehouse, {"a.md": document}, tables).version, flush=True)
 """
 
 
@@ -195,7 +196,7 @@ def test_a_disk_that_fills_up_at_any_stage_leaves_the_latest_release_untouched(
     free = shutil.disk_usage(small_disk).free
     ballast = small_disk / "ballast"
     ballast.write_bytes(b"x" * (free - free_kilobytes * 1024))
-    with pytest.raises(WarehouseError, match="cannot publish to .*the latest release is untouched") as caught:
+    with pytest.raises(WarehouseError, match=r"cannot publish to .*the latest release is untouched") as caught:
         put(warehouse, broken("facts", 1, value_best=1.0))
     assert "\n" not in str(caught.value)
     shutil.rmtree(warehouse / ".staging", ignore_errors=True)
