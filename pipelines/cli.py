@@ -10,6 +10,7 @@ from typing import Annotated, Any
 
 import typer
 
+from pipelines.answers import Format, answer
 from pipelines.settings import DEFAULT_WAREHOUSE, Settings, from_environment
 from sources.errors import InputError
 
@@ -174,24 +175,146 @@ def releases(warehouse: WarehouseOption = DEFAULT_WAREHOUSE, as_json: JsonOption
 def query(
     sql: Annotated[str, typer.Argument(help="One SQL statement, in DuckDB's dialect.")],
     warehouse: WarehouseOption = DEFAULT_WAREHOUSE,
+    form: Annotated[Format, typer.Option("--format", help="How to write the answer.")] = Format.table,
+    output: Annotated[Path | None, typer.Option("--output", metavar="FILE", help="Where to write it.")] = None,
+    version: Annotated[str | None, typer.Option("--release", help="Ask this release, not the newest.")] = None,
     as_json: JsonOption = False,
 ) -> None:
-    """Ask the newest release's database, read-only."""
-    import duckdb
-
+    """Ask a release's database, read-only."""
     from warehouse.release import open_read_only
 
-    with open_read_only(warehouse) as connection:
-        try:
-            answer = connection.execute(sql)
-            names = [column[0] for column in answer.description or ()]
-            rows = answer.fetchall()
-        except duckdb.Error as error:
-            raise InputError(f"the query was not answered: {str(error).splitlines()[0]}") from error
+    with open_read_only(warehouse, version) as connection:
+        answer(connection, sql, Format.json if as_json else form, output)
+
+
+@app.command()
+def diff(
+    old: Annotated[str, typer.Argument(metavar="A", help="Version to compare from.")],
+    new: Annotated[str, typer.Argument(metavar="B", help="Version to compare to.")],
+    warehouse: WarehouseOption = DEFAULT_WAREHOUSE,
+    limit: Annotated[int, typer.Option("--limit", help="Changes of each kind to list, 0 for all.")] = 50,
+    as_json: JsonOption = False,
+) -> None:
+    """Show what changed from one release to another."""
+    from warehouse.release import compare_releases, find_release
+
+    before, after = find_release(warehouse, old), find_release(warehouse, new)
+    changes = compare_releases(before, after, limit or None)
     if as_json:
-        _write_json([dict(zip(names, row, strict=True)) for row in rows])
+        _write_json({"from": before.version, "to": after.version, **changes.as_json()})
+        return
+    from pipelines.render import show_changes
+
+    show_changes(before.version, after.version, changes)
+
+
+@app.command()
+def blame(
+    subject: Annotated[str, typer.Argument(help="An entity's name, alias or id.")],
+    predicate: Annotated[str | None, typer.Argument(help="Only what is said with this predicate.")] = None,
+    warehouse: WarehouseOption = DEFAULT_WAREHOUSE,
+    as_json: JsonOption = False,
+) -> None:
+    """Show for every value a fact ever had which release brought it, and what caused that."""
+    from dataclasses import asdict
+
+    from warehouse.blame import blame as blamed
+
+    values = blamed(warehouse, subject, predicate)
+    if as_json:
+        _write_json([asdict(value) for value in values])
+        return
+    from pipelines.render import show_blame
+
+    show_blame(values)
+
+
+@app.command()
+def verify(
+    version: Annotated[str | None, typer.Argument(metavar="[VERSION]", help="Only this release.")] = None,
+    warehouse: WarehouseOption = DEFAULT_WAREHOUSE,
+    as_json: JsonOption = False,
+) -> None:
+    """Check that releases are what their manifests say; exit 1 if anything is wrong."""
+    from warehouse.release import find_release
+    from warehouse.release import releases as published
+    from warehouse.verify import verify as verified
+    from warehouse.verify import verify_warehouse
+
+    chosen = [find_release(warehouse, version)] if version else published(warehouse)
+    problems = [str(finding) for finding in verify_warehouse(warehouse)]
+    if not chosen and not problems:
+        raise InputError(f"warehouse {warehouse} holds no release yet: publish one with `infrafacts run`")
+    results = [verified(warehouse, release) for release in chosen]
+    if as_json:
+        _write_json({
+            "warehouse": problems,
+            "releases": [
+                {"version": one.version, "checks": one.checks, "findings": [str(each) for each in one.findings]}
+                for one in results
+            ],
+        })  # fmt: skip
     else:
-        _show_table(names, rows)
+        from pipelines.render import show_verification
+
+        show_verification(problems, results)
+    if problems or any(one.findings for one in results):
+        raise typer.Exit(REFUSED)
+
+
+@app.command()
+def rebuild(
+    version: Annotated[str, typer.Argument(help="The release to make again; it may have been pruned.")],
+    warehouse: WarehouseOption = DEFAULT_WAREHOUSE,
+    as_json: JsonOption = False,
+) -> None:
+    """Make a release again, aside, from its archived inputs, and compare digests; exit 1 if they differ."""
+    from dataclasses import asdict
+
+    from pipelines.rebuild import rebuild as rebuilt
+
+    result = rebuilt(warehouse, version)
+    if as_json:
+        _write_json(asdict(result))
+    else:
+        from pipelines.render import show_rebuild
+
+        show_rebuild(result)
+    if result.differing:
+        raise typer.Exit(REFUSED)
+
+
+@app.command()
+def prune(
+    keep: Annotated[int, typer.Option("--keep", metavar="N", help="How many of the newest releases stay.")],
+    warehouse: WarehouseOption = DEFAULT_WAREHOUSE,
+    inputs: Annotated[bool, typer.Option("--inputs", help="Also remove inputs that only removed ones need.")] = False,
+    as_json: JsonOption = False,
+) -> None:
+    """Remove old releases; never the latest nor a pinned one. Manifests, facts' history and inputs stay."""
+    from dataclasses import asdict
+
+    from warehouse.retention import prune as pruned
+
+    result = pruned(warehouse, keep, inputs=inputs)
+    if as_json:
+        _write_json(asdict(result))
+    else:
+        removed = ", ".join(result.removed) or "nothing"
+        also = f" and {result.inputs_removed} archived inputs" if inputs else ""
+        sys.stdout.write(f"removed {removed}{also}; there are {', '.join(result.kept) or 'no releases'}\n")
+
+
+@app.command()
+def pin(
+    version: Annotated[str, typer.Argument(help="The release to keep.")],
+    warehouse: WarehouseOption = DEFAULT_WAREHOUSE,
+    remove: Annotated[bool, typer.Option("--remove", help="Pin it no longer.")] = False,
+) -> None:
+    """Keep a release from ever being pruned."""
+    from warehouse.retention import pin as pinned
+
+    sys.stdout.write(f"pinned: {', '.join(pinned(warehouse, version, pinned=not remove)) or 'none'}\n")
 
 
 def _show_table(names: list[str], rows: list[Any]) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from rich.console import Console
@@ -11,8 +11,12 @@ from rich.text import Text
 from rich.tree import Tree
 
 if TYPE_CHECKING:
+    from pipelines.rebuild import Rebuilt
     from pipelines.reconcile.why import Evidence, Explanation
     from pipelines.run import Summary
+    from warehouse.blame import Cause, Value
+    from warehouse.changes import Changes
+    from warehouse.verify import Verification
 
 SHOWN_PROBLEMS = 20
 LEAST_SECONDS = 0.05
@@ -41,7 +45,7 @@ def show_table(names: Sequence[str], rows: Iterable[Sequence[object]]) -> None:
     for name in names:
         table.add_column(Text(name), overflow="fold")
     for row in rows:
-        table.add_row(*(Text(_shown(value)) for value in row))
+        table.add_row(*(Text(shown(value)) for value in row))
     console.print(table)
 
 
@@ -49,7 +53,7 @@ def _show_records(console: Console, names: Sequence[str], rows: Iterable[Sequenc
     width = max(map(len, names))
     for row in rows:
         for name, value in zip(names, row, strict=True):
-            console.print(Text(f"{name:<{width}}  {_shown(value)}"), soft_wrap=True)
+            console.print(Text(f"{name:<{width}}  {shown(value)}"), soft_wrap=True)
         console.print()
 
 
@@ -90,11 +94,87 @@ def _place(evidence: Evidence, uris: Mapping[str, str]) -> str:
     return f"{mark} {uri}:{evidence.line_start}{copy} ({evidence.status}{source}) “{quote}”"
 
 
-def _shown(value: object) -> str:
+def show_changes(old: str, new: str, changes: Changes) -> None:
+    """Prints what changed between two releases on standard output."""
+    from warehouse.changes import sections
+
+    console = Console(highlight=False)
+    touched = {name: one for name, one in changes.tables.items() if one}
+    if changes.level is None:
+        console.print(Text(f"{old} and {new} do not differ"), soft_wrap=True)
+        return
+    console.print(Text(f"{old} → {new}: a {changes.level} change", style="bold"), soft_wrap=True)
+    show_table(
+        ("table", "added", "removed", "changed"),
+        [(name, f"{one.added:,}", f"{one.removed:,}", f"{one.changed:,}") for name, one in touched.items()],
+    )
+    for title, lines, count in sections(changes):
+        console.print(Text(f"{title} ({count:,})" if count else title, style="bold"), soft_wrap=True)
+        for line in lines:
+            console.print(Text(f"  {line}"), soft_wrap=True)
+        if count > len(lines):
+            console.print(Text(f"  and {count - len(lines):,} more: --limit 0 lists all"), soft_wrap=True)
+
+
+def show_blame(values: Sequence[Value]) -> None:
+    """Prints the values that facts had and what caused each, on standard output."""
+    console = Console(highlight=False)
+    heading = None
+    for one in values:
+        head = " · ".join(part for part in (one.subject_name, one.predicate, one.object_name) if part)
+        if (head, one.fact_id) != heading:
+            console.print(Text(f"{head} ({one.fact_id})", style="bold"), soft_wrap=True)
+            heading = (head, one.fact_id)
+        standing = " · ".join(part for part in (one.value, one.as_of and f"as of {one.as_of}", one.status,
+                                                one.decision, f"rank {one.rank}") if part)  # fmt: skip
+        until = f"to {one.last_version}" if one.ended_in else "on"
+        console.print(Text(f"  from {one.introduced_in} {until}: {standing}"), soft_wrap=True)
+        for line in _caused(f"came with {one.introduced_in}", one.causes):
+            console.print(Text(f"    {line}"), soft_wrap=True)
+        for line in _caused(f"went with {one.ended_in}", one.end_causes):
+            console.print(Text(f"    {line}"), soft_wrap=True)
+
+
+def _caused(when: str, causes: Sequence[Cause]) -> Iterator[str]:
+    for cause in causes:
+        yield f"{when}: {cause}{'' if cause.direct else ' (not a document behind it)'}"
+        for line in cause.lines[:SHOWN_PROBLEMS]:
+            yield f"    {line}"
+        if len(cause.lines) > SHOWN_PROBLEMS:
+            yield f"    and {len(cause.lines) - SHOWN_PROBLEMS} more changed lines: --json has all"
+
+
+def show_verification(problems: Sequence[str], results: Sequence[Verification]) -> None:
+    """Prints what verifying came to, on standard output."""
+    console = Console(highlight=False)
+    for problem in problems:
+        console.print(Text(f"warehouse: {problem}"), soft_wrap=True)
+    for one in results:
+        told = f"{len(one.findings)} wrong" if one.findings else "all hold"
+        console.print(Text(f"release {one.version}: {one.checks:,} checks, {told}"), soft_wrap=True)
+        for finding in one.findings:
+            console.print(Text(f"  {finding}"), soft_wrap=True)
+
+
+def show_rebuild(result: Rebuilt) -> None:
+    """Prints whether a release came out the same, on standard output."""
+    console = Console(highlight=False)
+    lines = [f"release {result.version}: {result.compared} files compared, "
+             + (f"{len(result.differing)} differ" if result.differing else "all are the same")]  # fmt: skip
+    lines += [f"  differs: {name}" for name in result.differing]
+    lines += [f"  {line}" for line in result.fingerprints]
+    if result.alone:
+        lines.append("  the release before it is gone: only tables and validation were compared")
+    for line in lines:
+        console.print(Text(line), soft_wrap=True)
+
+
+def shown(value: object) -> str:
+    """A value as a cell of a table: NULL as nothing, numbers with thousands separators."""
     if value is None:
         return ""
     if isinstance(value, list):
-        return ", ".join(_shown(item) for item in value)
+        return ", ".join(shown(item) for item in value)
     if isinstance(value, float) and value.is_integer() and abs(value) < 1e15:
         return f"{value:,.0f}"
     return f"{value:,.6g}" if isinstance(value, float) else str(value)

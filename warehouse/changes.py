@@ -2,19 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Literal
 
-from warehouse.schema import TABLES
+from warehouse.engine import working_connection
+from warehouse.schema import TABLES, quoted
 from warehouse.versions import Level
 
 if TYPE_CHECKING:
     import duckdb
     import polars as pl
 
-LISTED_FACTS = 50
-"""How many facts of a kind CHANGES.md lists before it only counts them: as many as a reader goes through."""
+LISTED = 50
+"""Facts or conflicts of a kind that CHANGES.md lists before it only counts them: as many as a reader goes through."""
+
+EVIDENCE = frozenset({"claim_ids", "preferred_claim_id", "claim_count", "origin_count", "confidence", "rationale"})
+"""Columns of a fact that tell what it rests on; the others tell what it says."""
+
+FactKind = Literal["added", "removed", "flipped", "changed", "evidence"]
+ConflictKind = Literal["opened", "closed"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,15 +52,43 @@ class FactChange:
             return False
         return any(self.before[name] != self.after[name] for name in ("decision", "rank"))
 
+    @property
+    def kind(self) -> FactKind:
+        """What happened to it."""
+        if self.before is None:
+            return "added"
+        if self.after is None:
+            return "removed"
+        if self.decision_flipped:
+            return "flipped"
+        differing = {name for name, value in self.after.items() if self.before.get(name, value) != value}
+        return "evidence" if differing <= EVIDENCE else "changed"
+
+
+@dataclass(frozen=True, slots=True)
+class ConflictChange:
+    """A conflict that became open, or was open and is no more; rows are as in `conflicts`, None where it was not."""
+
+    conflict_id: str
+    kind: ConflictKind
+    before: dict[str, Any] | None
+    after: dict[str, Any] | None
+
 
 @dataclass(frozen=True, slots=True)
 class Changes:
-    """The difference between two releases; `schema` holds one line for each difference in tables or columns."""
+    """The difference between two releases; `breaking` and `additions` hold a line for each difference in the schema.
+
+    `facts` and `conflicts` may be limited to some of each kind; `fact_counts` and `conflict_counts` count them all.
+    """
 
     breaking: tuple[str, ...]
     additions: tuple[str, ...]
     tables: dict[str, TableChange]
-    facts: tuple[FactChange, ...]
+    facts: tuple[FactChange, ...] = ()
+    conflicts: tuple[ConflictChange, ...] = ()
+    fact_counts: dict[str, int] = field(default_factory=dict)
+    conflict_counts: dict[str, int] = field(default_factory=dict)
 
     @property
     def level(self) -> Level | None:
@@ -67,37 +103,83 @@ class Changes:
             return "minor"
         return "patch" if self.additions or any(self.tables.values()) else None
 
+    def as_json(self) -> dict[str, Any]:
+        """The changes as plain data."""
+        return {
+            "level": self.level,
+            "schema": {"breaking": list(self.breaking), "additions": list(self.additions)},
+            "tables": {
+                name: {"added": one.added, "removed": one.removed, "changed": one.changed}
+                for name, one in self.tables.items()
+            },
+            "fact_counts": self.fact_counts,
+            "conflict_counts": self.conflict_counts,
+            "facts": [
+                {"fact_id": one.fact_id, "kind": one.kind, "before": one.before, "after": one.after}
+                for one in self.facts
+            ],
+            "conflicts": [
+                {"conflict_id": one.conflict_id, "kind": one.kind, "before": one.before, "after": one.after}
+                for one in self.conflicts
+            ],
+        }
 
-def compare(old: Mapping[str, pl.DataFrame], new: Mapping[str, pl.DataFrame]) -> Changes:
-    """The changes from the old release's tables to the new one's."""
-    import duckdb
 
-    breaking, additions = _schema_changes(old, new)
-    changes: dict[str, TableChange] = {}
-    with duckdb.connect(":memory:") as connection:
-        for name in [name for name in TABLES if name in old and name in new]:
-            connection.register("old_rows", old[name].to_arrow())
-            connection.register("new_rows", new[name].to_arrow())
-            changes[name] = _table_change(connection, name, old[name].columns, new[name].columns)
-        for name in [name for name in new if name not in old]:
-            changes[name] = TableChange(new[name].height, 0, 0)
-        for name in [name for name in old if name not in new]:
-            changes[name] = TableChange(0, old[name].height, 0)
-        facts: tuple[FactChange, ...] = ()
-        if "facts" in old and "facts" in new and changes["facts"]:
-            connection.register("old_rows", old["facts"].to_arrow())
-            connection.register("new_rows", new["facts"].to_arrow())
-            facts = _fact_changes(connection, old["facts"], new["facts"])
-    return Changes(breaking, additions, changes, facts)
+def compare(
+    old: Mapping[str, pl.DataFrame | Path],
+    new: Mapping[str, pl.DataFrame | Path],
+    *,
+    limit: int | None = None,
+    spill: Path | None = None,
+) -> Changes:
+    """The changes from the old release's tables to the new one's, given as frames or as their Parquet files.
+
+    `limit` is how many facts and conflicts of each kind are listed, all by default. What does not fit into memory goes
+    to the directory `spill`.
+    """
+    before = {name: _schema(source) for name, source in old.items()}
+    after = {name: _schema(source) for name, source in new.items()}
+    breaking, additions = _schema_changes(before, after)
+    shared = [name for name in TABLES if name in old and name in new]
+    with working_connection(spill) as connection:
+        connection.execute("SET preserve_insertion_order = false")
+        changes: dict[str, TableChange] = {}
+        for name in [*old, *(name for name in new if name not in old)]:
+            changes[name] = _compare_table(connection, name, old.get(name), new.get(name))
+        result = Changes(breaking, additions, {name: changes[name] for name in sorted(changes, key=_place)})
+        if "facts" in shared and changes["facts"]:
+            columns = [column for column in after["facts"] if column in before["facts"]]
+            facts, fact_counts = _fact_changes(connection, old["facts"], new["facts"], columns, limit)
+            result = _with(result, facts=facts, fact_counts=fact_counts)
+        if "conflicts" in shared and changes["conflicts"]:
+            conflicts, counts = _conflict_changes(connection, old["conflicts"], new["conflicts"], limit)
+            result = _with(result, conflicts=conflicts, conflict_counts=counts)
+    return result
+
+
+def _with(changes: Changes, **values: Any) -> Changes:
+    from dataclasses import replace
+
+    return replace(changes, **values)
+
+
+def _place(name: str) -> tuple[int, str]:
+    return (list(TABLES).index(name) if name in TABLES else len(TABLES), name)
+
+
+def _schema(source: pl.DataFrame | Path) -> pl.Schema:
+    import polars as pl
+
+    return pl.Schema(pl.read_parquet_schema(source)) if isinstance(source, Path) else source.schema
 
 
 def _schema_changes(
-    old: Mapping[str, pl.DataFrame], new: Mapping[str, pl.DataFrame]
+    old: Mapping[str, pl.Schema], new: Mapping[str, pl.Schema]
 ) -> tuple[tuple[str, ...], tuple[str, ...]]:
     breaking = [f"table {name} is gone" for name in old if name not in new]
     additions = [f"table {name} is new" for name in new if name not in old]
     for name in [name for name in new if name in old]:
-        before, after = old[name].schema, new[name].schema
+        before, after = old[name], new[name]
         breaking += [f"column {name}.{column} is gone" for column in before if column not in after]
         additions += [f"column {name}.{column} is new" for column in after if column not in before]
         breaking += [
@@ -108,43 +190,110 @@ def _schema_changes(
     return tuple(breaking), tuple(additions)
 
 
-def _join(key: tuple[str, ...], columns: list[str]) -> tuple[str, str]:
-    """SQL for equal keys and for different rows, of `old_rows` and `new_rows`."""
-    equal = " AND ".join(f"old_rows.{name} = new_rows.{name}" for name in key)
-    different = " OR ".join(f"old_rows.{name} IS DISTINCT FROM new_rows.{name}" for name in columns) or "false"
-    return equal, different
-
-
-def _table_change(connection: duckdb.DuckDBPyConnection, name: str, before: list[str], after: list[str]) -> TableChange:
-    key = TABLES[name].primary_key
-    if any(column not in before or column not in after for column in key):
-        counts = connection.execute(
-            "SELECT (SELECT count(*) FROM new_rows), (SELECT count(*) FROM old_rows), 0"
-        ).fetchall()
+def _show(connection: duckdb.DuckDBPyConnection, view: str, source: pl.DataFrame | Path) -> list[str]:
+    """Make the source readable as `view`; gives its columns."""
+    if isinstance(source, Path):
+        connection.execute(f"CREATE OR REPLACE TEMP VIEW {view} AS FROM read_parquet({quoted(str(source))})")
     else:
-        equal, different = _join(key, [column for column in after if column in before])
-        counts = connection.execute(
-            f"SELECT (SELECT count(*) FROM new_rows ANTI JOIN old_rows ON {equal}), "
-            f"(SELECT count(*) FROM old_rows ANTI JOIN new_rows ON {equal}), "
-            f"(SELECT count(*) FROM old_rows JOIN new_rows ON {equal} WHERE {different})"
-        ).fetchall()
+        connection.register(f"{view}_given", source.to_arrow())
+        connection.execute(f"CREATE OR REPLACE TEMP VIEW {view} AS FROM {view}_given")
+    return [column[0] for column in connection.execute(f"FROM {view} LIMIT 0").description or ()]
+
+
+def _compare_table(
+    connection: duckdb.DuckDBPyConnection,
+    name: str,
+    old: pl.DataFrame | Path | None,
+    new: pl.DataFrame | Path | None,
+) -> TableChange:
+    before = _show(connection, "old_rows", old) if old is not None else []
+    after = _show(connection, "new_rows", new) if new is not None else []
+    key = TABLES[name].primary_key if name in TABLES else ()
+    if not key or any(column not in before or column not in after for column in key):
+        return TableChange(
+            _count(connection, "new_rows") if new is not None else 0,
+            _count(connection, "old_rows") if old is not None else 0,
+            0,
+        )
+    rest = [column for column in after if column in before and column not in key]
+    for view in ("old_rows", "new_rows"):
+        # A row's 64-bit digest stands for its values, so that the join holds two numbers a row and not its texts.
+        digest = f"hash({', '.join(rest)})" if rest else "0"
+        connection.execute(f"CREATE OR REPLACE TEMP VIEW {view}_short AS SELECT {', '.join(key)}, {digest} AS digest "
+                           f"FROM {view}")  # fmt: skip
+    counts = connection.execute(
+        f"SELECT count(*) FILTER (WHERE o.digest IS NULL), count(*) FILTER (WHERE n.digest IS NULL), "
+        f"count(*) FILTER (WHERE o.digest <> n.digest) "
+        f"FROM old_rows_short AS o FULL JOIN new_rows_short AS n USING ({', '.join(key)})"
+    ).fetchall()
     return TableChange(*counts[0])
 
 
-def _fact_changes(
-    connection: duckdb.DuckDBPyConnection, old: pl.DataFrame, new: pl.DataFrame
-) -> tuple[FactChange, ...]:
-    import polars as pl
+def _count(connection: duckdb.DuckDBPyConnection, view: str) -> int:
+    ((count,),) = connection.execute(f"SELECT count(*) FROM {view}").fetchall()
+    return int(count)
 
-    equal, different = _join(("fact_id",), [column for column in new.columns if column in old.columns])
-    ids = connection.execute(
-        f"SELECT coalesce(old_rows.fact_id, new_rows.fact_id) AS fact_id FROM old_rows FULL JOIN new_rows ON {equal} "
-        f"WHERE {different} ORDER BY 1"
-    ).fetchall()
-    touched = pl.Series("fact_id", [row[0] for row in ids], dtype=pl.String).implode()
-    before = {row["fact_id"]: row for row in old.filter(pl.col("fact_id").is_in(touched)).iter_rows(named=True)}
-    after = {row["fact_id"]: row for row in new.filter(pl.col("fact_id").is_in(touched)).iter_rows(named=True)}
-    return tuple(FactChange(fact_id, before.get(fact_id), after.get(fact_id)) for (fact_id,) in ids)
+
+def _fact_changes(
+    connection: duckdb.DuckDBPyConnection,
+    old: pl.DataFrame | Path,
+    new: pl.DataFrame | Path,
+    columns: Sequence[str],
+    limit: int | None,
+) -> tuple[tuple[FactChange, ...], dict[str, int]]:
+    _show(connection, "old_rows", old)
+    _show(connection, "new_rows", new)
+    digest = ", ".join(column for column in columns if column != "fact_id")
+    says = ", ".join(column for column in columns if column not in EVIDENCE)
+    short = f"SELECT fact_id, decision, rank, hash({digest}) AS digest, hash({says}) AS says FROM"
+    connection.execute(
+        f"""
+        CREATE OR REPLACE TEMP TABLE touched AS
+        SELECT fact_id, CASE WHEN o.digest IS NULL THEN 'added' WHEN n.digest IS NULL THEN 'removed'
+                             WHEN o.decision <> n.decision OR o.rank <> n.rank THEN 'flipped'
+                             WHEN o.says <> n.says THEN 'changed' ELSE 'evidence' END AS kind
+        FROM ({short} old_rows) AS o FULL JOIN ({short} new_rows) AS n USING (fact_id)
+        WHERE o.digest IS DISTINCT FROM n.digest
+        """
+    )
+    counts = dict(connection.execute("SELECT kind, count(*) FROM touched GROUP BY kind ORDER BY kind").fetchall())
+    listed = "" if limit is None else f"QUALIFY row_number() OVER (PARTITION BY kind ORDER BY fact_id) <= {limit}"
+    connection.execute(f"CREATE OR REPLACE TEMP TABLE listed AS SELECT fact_id FROM touched {listed}")
+    before = _rows(connection, "old_rows", "fact_id")
+    after = _rows(connection, "new_rows", "fact_id")
+    ids = sorted({*before, *after})
+    return tuple(FactChange(one, before.get(one), after.get(one)) for one in ids), counts
+
+
+def _rows(connection: duckdb.DuckDBPyConnection, view: str, key: str) -> dict[str, dict[str, Any]]:
+    """The rows of the view whose key is listed, by key."""
+    answer = connection.execute(f"SELECT * FROM {view} WHERE {key} IN (FROM listed)")
+    names = [column[0] for column in answer.description or ()]
+    return {row[names.index(key)]: dict(zip(names, row, strict=True)) for row in answer.fetchall()}
+
+
+def _conflict_changes(
+    connection: duckdb.DuckDBPyConnection, old: pl.DataFrame | Path, new: pl.DataFrame | Path, limit: int | None
+) -> tuple[tuple[ConflictChange, ...], dict[str, int]]:
+    _show(connection, "old_rows", old)
+    _show(connection, "new_rows", new)
+    opened = "coalesce(n.resolution = 'unresolved', false)"
+    connection.execute(
+        f"""
+        CREATE OR REPLACE TEMP TABLE touched AS
+        SELECT conflict_id, CASE WHEN {opened} THEN 'opened' ELSE 'closed' END AS kind
+        FROM old_rows AS o FULL JOIN new_rows AS n USING (conflict_id)
+        WHERE coalesce(o.resolution = 'unresolved', false) <> {opened}
+        """
+    )
+    kinds = dict(connection.execute("FROM touched ORDER BY ALL").fetchall())
+    chosen = "" if limit is None else f"QUALIFY row_number() OVER (PARTITION BY kind ORDER BY conflict_id) <= {limit}"
+    connection.execute(f"CREATE OR REPLACE TEMP TABLE listed AS SELECT conflict_id FROM touched {chosen}")
+    before = _rows(connection, "old_rows", "conflict_id")
+    after = _rows(connection, "new_rows", "conflict_id")
+    counts = {kind: list(kinds.values()).count(kind) for kind in sorted(set(kinds.values()))}
+    ids = sorted({*before, *after})
+    return tuple(ConflictChange(one, kinds[one], before.get(one), after.get(one)) for one in ids), counts
 
 
 def changes_markdown(version: str, previous: str | None, changes: Changes | None, row_counts: Mapping[str, int]) -> str:
@@ -159,23 +308,36 @@ def changes_markdown(version: str, previous: str | None, changes: Changes | None
     for name, count in row_counts.items():
         change = changes.tables.get(name, TableChange(0, 0, 0))
         lines.append(f"| {name} | {count} | {change.added} | {change.removed} | {change.changed} |")
-    if changes.breaking or changes.additions:
-        lines += ["", "## Schema", ""] + [f"- {line}" for line in (*changes.breaking, *changes.additions)]
-    lines += _fact_section("Facts added", [fact for fact in changes.facts if fact.before is None])
-    lines += _fact_section("Facts removed", [fact for fact in changes.facts if fact.after is None])
-    both = [fact for fact in changes.facts if fact.before is not None and fact.after is not None]
-    lines += _fact_section("Decisions that flipped", [fact for fact in both if fact.decision_flipped])
-    lines += _fact_section("Facts changed", [fact for fact in both if not fact.decision_flipped])
+    for title, told, count in sections(changes):
+        lines += ["", f"## {title} ({count})" if count else f"## {title}", ""] + [f"- {line}" for line in told[:LISTED]]
+        if count > min(len(told), LISTED):
+            lines.append(f"- and {count - min(len(told), LISTED)} more")
     return "\n".join(lines) + "\n"
 
 
-def _fact_section(title: str, facts: list[FactChange]) -> list[str]:
-    if not facts:
-        return []
-    lines = ["", f"## {title} ({len(facts)})", ""] + [f"- {_fact_line(fact)}" for fact in facts[:LISTED_FACTS]]
-    if len(facts) > LISTED_FACTS:
-        lines.append(f"- and {len(facts) - LISTED_FACTS} more")
-    return lines
+_FACT_TITLES: dict[FactKind, str] = {
+    "added": "Facts added",
+    "removed": "Facts removed",
+    "flipped": "Decisions that flipped",
+    "changed": "Facts changed",
+    "evidence": "Facts that rest on other evidence",
+}
+
+
+def sections(changes: Changes) -> list[tuple[str, list[str], int]]:
+    """The changes in words: title, a line for each that is listed, and how many there are (0 for the schema's)."""
+    found: list[tuple[str, list[str], int]] = []
+    if changes.breaking or changes.additions:
+        found.append(("Schema", [*changes.breaking, *changes.additions], 0))
+    for kind, title in _FACT_TITLES.items():
+        told = [_fact_line(fact) for fact in changes.facts if fact.kind == kind]
+        if told:
+            found.append((title, told, max(len(told), changes.fact_counts.get(kind, 0))))
+    for state in ("opened", "closed"):
+        told = [_conflict_line(one) for one in changes.conflicts if one.kind == state]
+        if told:
+            found.append((f"Conflicts {state}", told, max(len(told), changes.conflict_counts.get(state, 0))))
+    return found
 
 
 def _fact_line(fact: FactChange) -> str:
@@ -192,8 +354,25 @@ def _fact_line(fact: FactChange) -> str:
     return f"{told} (`{fact.fact_id}`)"
 
 
+def _conflict_line(conflict: ConflictChange) -> str:
+    row = conflict.after or conflict.before
+    assert row is not None
+    gone = conflict.after is None
+    told = f"{row['subject_name']} {row['predicate']}: {row['rationale']}" if not gone else (
+        f"{row['subject_name']} {row['predicate']}: no longer disputed"
+    )  # fmt: skip
+    return f"{' '.join(told.split())} (`{conflict.conflict_id}`)"
+
+
 def describe_fact(row: Mapping[str, Any]) -> str:
     """A row of `facts` in one line of words."""
+    parts = [row["subject_name"], row["predicate"], row["object_name"], said(row)]
+    parts.append(row["as_of"] and f"({row['as_of']})")
+    return " ".join(" ".join(part.split()) for part in parts if part)
+
+
+def said(row: Mapping[str, Any]) -> str:
+    """The value of a row of `facts` in words, with unit and scope; empty when it has none."""
     low, high = row["value_low"], row["value_high"]
     value = None
     if low is not None and high is not None:
@@ -202,10 +381,8 @@ def describe_fact(row: Mapping[str, Any]) -> str:
         value = f"at least {_plain(low)}"
     elif high is not None:
         value = f"at most {_plain(high)}"
-    parts = [row["subject_name"], row["predicate"], row["object_name"], value]
-    parts += [row["unit"] if value else None, row["value_text"], row["scope"] and f"[{row['scope']}]"]
-    parts.append(row["as_of"] and f"({row['as_of']})")
-    return " ".join(" ".join(part.split()) for part in parts if part)
+    parts = [value, row["unit"] if value else None, row["value_text"], row["scope"] and f"[{row['scope']}]"]
+    return " ".join(part for part in parts if part)
 
 
 def _plain(value: Any) -> str:

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from warehouse.schema import TABLES, ddl, quoted
+from warehouse.schema import ALL_TABLES, TABLES, ddl, quoted
 from warehouse.storage import table_path
 
 if TYPE_CHECKING:
@@ -15,6 +20,10 @@ if TYPE_CHECKING:
 DATABASE_NAME = "infrafacts.duckdb"
 STORAGE_VERSION = "v1.2.0"
 """The oldest file format that holds all we use, so that clients from DuckDB 1.2 on can open the file."""
+
+
+class DatabaseWriteError(Exception):
+    """The database file could not be written; one line says why."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,36 +96,97 @@ VIEWS: tuple[View, ...] = (
         """,
         ("fact",),
     ),
+    View(
+        "facts_at",
+        "The table facts as it was in the release of that version, also of one that has been pruned since.",
+        f"""
+        SELECT {", ".join(TABLES["facts"].column_names)} FROM fact_history
+        WHERE (SELECT CASE count(*) WHEN 0 THEN error('there is no release of that version: see the table releases')
+                      ELSE max(release) END
+               FROM releases WHERE version = version_asked) BETWEEN first_release AND last_release
+        ORDER BY fact_id
+        """,
+        ("version_asked",),
+    ),
+    View(
+        "fact_history_of",
+        "Every form that the facts about an entity (id, name or alias) ever had; NULL as the predicate asks for all.",
+        """
+        SELECT subject_name, predicate, object_name, value_low, value_high, value_best, unit, value_text, bound, as_of,
+               scope, status, decision, rank, confidence, origin_count, document_uris, first_version, last_version,
+               fact_id
+        FROM fact_history
+        WHERE (predicate_asked IS NULL OR predicate = predicate_asked) AND (
+            lower(subject) IN (lower(subject_id), lower(subject_name)) OR subject_id IN (
+                SELECT entity_id FROM entities
+                WHERE list_contains(string_split(lower(array_to_string(aliases, chr(31))), chr(31)), lower(subject))))
+        ORDER BY predicate, object_name, fact_id, first_release
+        """,
+        ("subject", "predicate_asked"),
+    ),
 )
 """What the database offers beside its tables, in the order of creation."""
 
 
-def write_database(release: Path) -> Path:
-    """Make the database of a release from its Parquet files; returns its path."""
-    import duckdb
+ZEROED_MEMORY = {"MALLOC_PERTURB_": "255", "DUCKDB_JE_MALLOC_CONF": "zero:true"}
+"""Switches of glibc's and of DuckDB's own allocator that hand out zeros (glibc: the complement of 255)."""
+_CONFIG = {"threads": "1", "memory_limit": "900MB"}
+_RANDOM_COMPRESSION = "fsst,dict_fsst"
+"""Compressors that pick their samples at random. As a setting at connecting DuckDB 2.0 ignores the list."""
 
+
+def write_database(release: Path, lock: int | None = None) -> Path:
+    """Make the database of a release from its Parquet files; returns its path.
+
+    The same files give the same bytes with glibc on Linux; elsewhere padding may differ. `lock` is the descriptor of
+    the warehouse's lock: the writing process keeps it, so that no other run starts before it has ended.
+
+    Raises:
+        DatabaseWriteError: if the file cannot be written.
+    """
     path = release / DATABASE_NAME
     path.unlink(missing_ok=True)
-    with duckdb.connect(":memory:", config={"temp_directory": str(release / ".spill")}) as connection:
-        connection.execute(f"ATTACH {quoted(str(path))} AS published (STORAGE_VERSION {quoted(STORAGE_VERSION)})")
-        connection.execute("USE published.main")
-        # One transaction: each of the two hundred statements would else wait for the disk.
-        connection.execute("BEGIN")
-        for name in TABLES:
-            connection.execute(ddl(name, "published.main"))
-            source = quoted(str(table_path(release, name)))
-            connection.execute(f"INSERT INTO published.main.{name} SELECT * FROM read_parquet({source})")
-        for view in VIEWS:
-            for statement in _view_statements(view):
-                connection.execute(statement)
-        connection.execute("COMMIT")
-        connection.execute("CHECKPOINT published")
-        connection.execute("USE memory.main")
-        connection.execute("DETACH published")
+    task = {
+        "config": {**_CONFIG, "temp_directory": str(release / ".spill")},
+        "statements": list(_statements(release, path)),
+    }
+    writer = subprocess.run(
+        [sys.executable, "-I", str(Path(__file__).with_name("duckdb_writer.py"))],
+        input=json.dumps(task),
+        text=True,
+        encoding="utf-8",
+        capture_output=True,
+        env={**os.environ, **ZEROED_MEMORY},
+        pass_fds=() if lock is None else (lock,),
+        check=False,
+    )
+    if writer.returncode != 0:
+        reason = writer.stderr.strip() or f"the writing process ended with {writer.returncode}"
+        raise DatabaseWriteError(f"database {path.name} cannot be written: {reason.splitlines()[-1]}")
     return path
 
 
-def _view_statements(view: View) -> tuple[str, str]:
+def _statements(release: Path, path: Path) -> Iterator[str]:
+    yield "SET enable_progress_bar = false"
+    yield f"SET disabled_compression_methods = '{_RANDOM_COMPRESSION}'"
+    yield f"ATTACH {quoted(str(path))} AS published (STORAGE_VERSION {quoted(STORAGE_VERSION)})"
+    yield "USE published.main"
+    # One transaction: each of the two hundred statements would else wait for the disk.
+    yield "BEGIN"
+    for name in ALL_TABLES:
+        yield ddl(name, "published.main")
+        source = quoted(str(table_path(release, name)))
+        yield f"INSERT INTO published.main.{name} SELECT * FROM read_parquet({source})"
+    for view in VIEWS:
+        yield from view_statements(view)
+    yield "COMMIT"
+    yield "CHECKPOINT published"
+    yield "USE memory.main"
+    yield "DETACH published"
+
+
+def view_statements(view: View) -> tuple[str, str]:
+    """The statements that create a view or macro and say what it is for."""
     sql = " ".join(view.sql.split())
     if view.parameters:
         create = f"CREATE MACRO {view.name}({', '.join(view.parameters)}) AS TABLE {sql}"
@@ -128,8 +198,10 @@ def connect_read_only(path: Path) -> duckdb.DuckDBPyConnection:
     """A connection that reads the database file and can neither change it nor load extensions from the network."""
     import duckdb
 
-    return duckdb.connect(
+    connection = duckdb.connect(
         str(path),
         read_only=True,
         config={"autoinstall_known_extensions": "false", "autoload_known_extensions": "false"},
     )
+    connection.execute("SET enable_progress_bar = false")
+    return connection

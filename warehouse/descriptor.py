@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from warehouse.manifest import FileEntry
-from warehouse.schema import TABLES, Column, Kind, Table, comment
-from warehouse.storage import TABLES_DIRECTORY
+from warehouse.schema import ALL_TABLES, Column, Kind, Table, comment
+from warehouse.storage import relative_path
 
 PACKAGE_NAME = "datapackage.json"
 _FIELD_TYPES: dict[Kind, str] = {
@@ -30,7 +30,7 @@ def data_package(version: str, files: Mapping[str, FileEntry]) -> str:
         "title": "Facts about AI infrastructure, with their sources and contradictions",
         "version": version,
         "profile": "data-package",
-        "resources": [_resource(table, files[f"{TABLES_DIRECTORY}/{table.name}.parquet"]) for table in TABLES.values()],
+        "resources": [_resource(table, files[relative_path(table.name)]) for table in ALL_TABLES.values()],
     }
     return json.dumps(content, indent=2, ensure_ascii=False) + "\n"
 
@@ -38,7 +38,7 @@ def data_package(version: str, files: Mapping[str, FileEntry]) -> str:
 def _resource(table: Table, entry: FileEntry) -> dict[str, Any]:
     return {
         "name": table.name,
-        "path": f"{TABLES_DIRECTORY}/{table.name}.parquet",
+        "path": relative_path(table.name),
         "profile": "data-resource",
         "format": "parquet",
         "mediatype": "application/vnd.apache.parquet",
@@ -80,15 +80,15 @@ def _foreign_key(table: str, column: Column) -> dict[str, Any]:
     resource, _, target = (column.references or "").partition(".")
     # An empty resource name is how the specification refers to the resource itself.
     return {
-        "fields": column.name,
-        "reference": {"resource": "" if resource == table else resource, "fields": target},
+        "fields": [column.name],
+        "reference": {"resource": "" if resource == table else resource, "fields": [target]},
     }
 
 
 def data_dictionary() -> str:
     """Every table and column of the contract as Markdown."""
     lines = ["# Data dictionary", ""]
-    for table in TABLES.values():
+    for table in ALL_TABLES.values():
         lines += [f"## {table.name}", "", table.description, "", f"Primary key: {', '.join(table.primary_key)}.", ""]
         lines += ["| column | type | meaning |", "|---|---|---|"]
         lines += [

@@ -40,8 +40,10 @@ def ensure_warehouse(warehouse: Path) -> None:
 
 
 @contextmanager
-def writer_lock(warehouse: Path, wait_seconds: float = LOCK_WAIT_SECONDS) -> Iterator[None]:
+def writer_lock(warehouse: Path, wait_seconds: float = LOCK_WAIT_SECONDS) -> Iterator[int]:
     """Hold the warehouse's only writer's lock; the system releases it when the process ends, however it ends.
+
+    Gives the lock's file descriptor: a process that inherits it keeps the lock until it ends too.
 
     Raises:
         WarehouseError: if the warehouse cannot be written, or another process keeps the lock too long.
@@ -59,7 +61,7 @@ def writer_lock(warehouse: Path, wait_seconds: float = LOCK_WAIT_SECONDS) -> Ite
                         f"warehouse {warehouse} is being written by another run: wait for it to end, then run again"
                     ) from error
                 time.sleep(_LOCK_POLL_SECONDS)
-        yield
+        yield handle.fileno()
 
 
 def file_sha256(path: Path) -> str:

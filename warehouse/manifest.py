@@ -22,12 +22,16 @@ _NOT_CODE = (("sources", "documents"), ("warehouse", "data"))
 
 @dataclass(frozen=True, slots=True)
 class Input:
-    """One thing that a release was made from; `role` is `document`, `page`, `catalog` or another kind of input."""
+    """One thing that a release was made from; `role` is `document`, `page`, `catalog` or another kind of input.
+
+    `directory` says in which of the given directories it lay, counted from 0.
+    """
 
     uri: str
     sha256: str
     size_bytes: int
     role: str = "document"
+    directory: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,8 +61,12 @@ class Manifest:
     def to_json(self) -> str:
         """The manifest as JSON with sorted keys, ending in a line feed."""
         content: dict[str, Any] = {"name": "infrafacts", **asdict(self)}
-        content["inputs"] = sorted(content["inputs"], key=lambda entry: (entry["role"], entry["uri"], entry["sha256"]))
+        content["inputs"] = sorted(content["inputs"], key=_input_key)
         return json.dumps(content, indent=2, sort_keys=True, ensure_ascii=False) + "\n"
+
+
+def _input_key(entry: dict[str, Any]) -> tuple[str, int, str, str]:
+    return entry["role"], entry["directory"], entry["uri"], entry["sha256"]
 
 
 def read_manifest(release: Path) -> Manifest:

@@ -5,14 +5,16 @@ from __future__ import annotations
 import json
 import shutil
 import stat
+import tempfile
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
-from warehouse.changes import Changes, changes_markdown, compare
-from warehouse.database import DATABASE_NAME, connect_read_only, write_database
+from warehouse.changes import LISTED, Changes, changes_markdown, compare
+from warehouse.citation import CITATION_NAME, CROISSANT_NAME, citation, croissant
+from warehouse.database import DATABASE_NAME, DatabaseWriteError, connect_read_only, write_database
 from warehouse.descriptor import PACKAGE_NAME, data_package
 from warehouse.files import (
     LOCK_WAIT_SECONDS,
@@ -25,8 +27,11 @@ from warehouse.files import (
     sync_tree,
     writer_lock,
 )
-from warehouse.manifest import MANIFEST_NAME, Input, Manifest, file_entries, read_manifest
-from warehouse.storage import TABLES_DIRECTORY, conform_all, read_table, table_path, write_tables
+from warehouse.history import write_history
+from warehouse.inputs import INPUTS_DIRECTORY, archive_inputs, remove_inputs_but
+from warehouse.manifest import MANIFEST_NAME, FileEntry, Input, Manifest, file_entries, read_manifest
+from warehouse.schema import TABLES
+from warehouse.storage import TABLES_DIRECTORY, check_names, table_path, write_tables
 from warehouse.versions import Level, Version, following
 
 if TYPE_CHECKING:
@@ -35,6 +40,8 @@ if TYPE_CHECKING:
 
 RELEASES_DIRECTORY = "releases"
 STAGING_DIRECTORY = ".staging"
+PRUNED_DIRECTORY = "pruned"
+"""Keeps the manifests of releases that were pruned."""
 POINTER_NAME = "latest.json"
 CHANGES_NAME = "CHANGES.md"
 VALIDATION_DIRECTORY = "validation"
@@ -83,10 +90,12 @@ def publish(
     fingerprints: Mapping[str, str],
     validation: Validation,
     published_at: str | None = None,
+    input_files: Mapping[str, Path] | None = None,
     wait_seconds: float = LOCK_WAIT_SECONDS,
 ) -> Published:
     """Publish the tables as the warehouse's next release, unless they equal the latest one's.
 
+    `input_files` are the files of the inputs by their digest; they are archived in the warehouse.
     Whatever happens on the way, the latest release stays as it is until the new one is complete on the disk.
 
     Raises:
@@ -96,13 +105,13 @@ def publish(
     """
     if not validation.passed:
         raise ReleaseRefusedError(f"the tables do not hold what must be true: nothing was published to {warehouse}")
-    conformed = conform_all(tables)
-    with writer_lock(warehouse, wait_seconds), _named_failures(warehouse):
-        _recover(warehouse)
+    check_names(tables)
+    with writer_lock(warehouse, wait_seconds) as lock, _named_failures(warehouse):
+        recover(warehouse)
         previous = latest(warehouse)
         staging = warehouse / STAGING_DIRECTORY / "release"
-        write_tables(conformed, staging)
-        changes = _changes_since(previous, conformed, staging)
+        row_counts = write_tables({name: tables[name] for name in TABLES}, staging)
+        changes = _changes_since(previous, staging)
         if previous is not None and changes is not None and changes.level is None:
             _clean_staging(warehouse)
             return Published(previous.version, previous.path, unchanged=True)
@@ -114,9 +123,12 @@ def publish(
             level=level,
             inputs=tuple(inputs),
             fingerprints=dict(fingerprints),
-            row_counts={name: frame.height for name, frame in conformed.items()},
+            row_counts=row_counts,
             published_at=published_at,
         )
+        archive_inputs(warehouse, input_files or {})
+        write_history(staging, manifest, previous.path if previous else None)
+        write_database(staging, lock)
         _complete(staging, manifest, changes, validation.files())
         release = _move_into_place(staging, warehouse, str(version))
         _point_to(warehouse, release)
@@ -165,7 +177,9 @@ def find_release(warehouse: Path, version: str | None = None) -> Release:
     path = _release_paths(warehouse).get(_parsed(version))
     if path is None:
         known = ", ".join(str(each) for each in sorted(_release_paths(warehouse))) or "none"
-        raise WarehouseError(f"warehouse {warehouse} has no release {version}: it has {known}")
+        pruned = _parsed(version) in _versioned(warehouse / PRUNED_DIRECTORY)
+        gone = f" any more, it was pruned (SELECT * FROM facts_at('{version}') has its facts)" if pruned else ""
+        raise WarehouseError(f"warehouse {warehouse} has no release {version}{gone}: it has {known}")
     return Release(version, path, read_manifest(path))
 
 
@@ -196,7 +210,10 @@ def _parsed(version: str) -> Version:
 
 
 def _release_paths(warehouse: Path) -> dict[Version, Path]:
-    directory = warehouse / RELEASES_DIRECTORY
+    return _versioned(warehouse / RELEASES_DIRECTORY)
+
+
+def _versioned(directory: Path) -> dict[Version, Path]:
     found: dict[Version, Path] = {}
     for path in sorted(directory.iterdir()) if directory.is_dir() else ():
         try:
@@ -206,40 +223,60 @@ def _release_paths(warehouse: Path) -> dict[Version, Path]:
     return found
 
 
-def _changes_since(previous: Release | None, tables: Mapping[str, pl.DataFrame], staging: Path) -> Changes | None:
-    """The changes since the previous release; None without one."""
+def _changes_since(previous: Release | None, staging: Path) -> Changes | None:
+    """The changes of a staged release since the previous one; None without one."""
     if previous is None:
         return None
-    before = sorted(path.stem for path in (previous.path / TABLES_DIRECTORY).glob("*.parquet"))
+    before = {path.stem: path for path in sorted((previous.path / TABLES_DIRECTORY).glob("*.parquet"))}
     missing = [name for name in previous.manifest.row_counts if name not in before]
     if missing:
         raise WarehouseError(
             f"release {previous.path} is damaged, it lacks {', '.join(missing)}: restore it from a backup, "
             f"or remove it together with {POINTER_NAME} and run again"
         )
-    if set(before) == set(tables) and all(_same_table(previous, staging, name) for name in tables):
-        return Changes((), (), {}, ())
-    return compare({name: read_table(previous.path, name) for name in before}, tables)
+    after = {name: table_path(staging, name) for name in TABLES}
+    if set(before) == set(after) and all(same_bytes(before[name], after[name]) for name in after):
+        return Changes((), (), {})
+    return compare(before, after, limit=LISTED, spill=staging / ".spill")
 
 
-def _same_table(previous: Release, staging: Path, name: str) -> bool:
-    return same_bytes(table_path(previous.path, name), table_path(staging, name))
+def compare_releases(old: Release, new: Release, limit: int | None = None) -> Changes:
+    """The changes from one release to another; `limit` as in `compare`.
+
+    Raises:
+        WarehouseError: if a table of either cannot be read.
+    """
+    import duckdb
+    import polars as pl
+
+    def files(release: Release) -> dict[str, Path]:
+        return {name: table_path(release.path, name) for name in release.manifest.row_counts}
+
+    try:
+        with tempfile.TemporaryDirectory() as spill:
+            return compare(files(old), files(new), limit=limit, spill=Path(spill))
+    except (OSError, duckdb.IOException, duckdb.InvalidInputException, pl.exceptions.PolarsError) as error:
+        raise WarehouseError(
+            f"releases {old.version} and {new.version} cannot be compared ({str(error).splitlines()[0]}): "
+            "see what `infrafacts verify` says of each"
+        ) from error
 
 
 def _complete(staging: Path, manifest: Manifest, changes: Changes | None, report: Mapping[str, str]) -> None:
-    """Add everything but the tables to a staged release, the manifest last, and flush it to the disk."""
-    write_database(staging)
-    table_files = {
-        name: entry for name, entry in file_entries(staging).items() if name.startswith(f"{TABLES_DIRECTORY}/")
-    }
+    """Add everything but tables and database to a staged release, the manifest last, and flush it to the disk."""
+    shutil.rmtree(staging / ".spill", ignore_errors=True)
+    files = file_entries(staging)
     texts = {f"{VALIDATION_DIRECTORY}/{name}": content for name, content in report.items()}
-    texts[PACKAGE_NAME] = data_package(manifest.version, table_files)
+    texts[PACKAGE_NAME] = data_package(manifest.version, files)
+    texts[CROISSANT_NAME] = croissant(manifest.version, files)
+    texts[CITATION_NAME] = citation(manifest.version)
     texts[CHANGES_NAME] = changes_markdown(manifest.version, manifest.previous, changes, manifest.row_counts)
     for name, content in sorted(texts.items()):
         path = staging / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(content, encoding="utf-8", newline="\n")
-    complete = replace(manifest, files=file_entries(staging))
+        files[name] = FileEntry(file_sha256(path), path.stat().st_size)
+    complete = replace(manifest, files=dict(sorted(files.items())))
     (staging / MANIFEST_NAME).write_text(complete.to_json(), encoding="utf-8", newline="\n")
     for path in staging.rglob("*"):
         if path.is_file():
@@ -259,10 +296,11 @@ def _move_into_place(staging: Path, warehouse: Path, version: str) -> Path:
 def _point_to(warehouse: Path, release: Path) -> None:
     """Make the release the current one: its database first, the pointer last."""
     replace_with_copy(release / DATABASE_NAME, warehouse / DATABASE_NAME)
-    replace_bytes(warehouse / POINTER_NAME, _pointer_content(release))
+    replace_bytes(warehouse / POINTER_NAME, pointer_content(release))
 
 
-def _pointer_content(release: Path) -> bytes:
+def pointer_content(release: Path) -> bytes:
+    """What the pointer says when that release is the current one."""
     pointer = {
         "version": release.name,
         "path": f"{RELEASES_DIRECTORY}/{release.name}",
@@ -271,19 +309,37 @@ def _pointer_content(release: Path) -> bytes:
     return (json.dumps(pointer, indent=2, sort_keys=True) + "\n").encode()
 
 
-def _recover(warehouse: Path) -> None:
+def recover(warehouse: Path) -> None:
     """Finish or clear away what an interrupted run left: a release in place is complete, staging never is."""
+    if (warehouse / STAGING_DIRECTORY).exists():
+        _remove_orphans(warehouse)
     _clean_staging(warehouse)
     paths = _release_paths(warehouse)
     if not paths:
         (warehouse / POINTER_NAME).unlink(missing_ok=True)
         return
     newest = paths[max(paths)]
-    pointer = _pointer_content(newest)
+    pointer = pointer_content(newest)
     pointed = (warehouse / POINTER_NAME).is_file() and (warehouse / POINTER_NAME).read_bytes() == pointer
     if not pointed or not same_bytes(warehouse / DATABASE_NAME, newest / DATABASE_NAME):
         read_manifest(newest)
         _point_to(warehouse, newest)
+
+
+def _remove_orphans(warehouse: Path) -> None:
+    """Remove the inputs that a run archived before it was interrupted."""
+    if (warehouse / INPUTS_DIRECTORY).is_dir():
+        remove_inputs_but(warehouse, known_manifests(warehouse).values())
+
+
+def known_manifests(warehouse: Path) -> dict[str, Manifest]:
+    """The manifests of all releases there ever were, by version, oldest first; pruned ones keep theirs.
+
+    Raises:
+        WarehouseError: if one is damaged.
+    """
+    found = _versioned(warehouse / PRUNED_DIRECTORY) | _release_paths(warehouse)
+    return {str(version): read_manifest(path) for version, path in sorted(found.items())}
 
 
 def _clean_staging(warehouse: Path) -> None:
@@ -299,9 +355,11 @@ def _named_failures(warehouse: Path) -> Iterator[None]:
     import duckdb
     import polars as pl
 
+    failures = (OSError, duckdb.IOException, duckdb.FatalException, duckdb.OutOfMemoryException,
+                pl.exceptions.ComputeError)  # fmt: skip
     try:
         yield
-    except (OSError, duckdb.IOException, duckdb.FatalException, pl.exceptions.ComputeError) as error:
+    except (*failures, DatabaseWriteError) as error:
         reason = str(error).splitlines()[0] if str(error) else type(error).__name__
         raise WarehouseError(
             f"cannot publish to {warehouse}: {reason}; the latest release is untouched: "

@@ -490,6 +490,43 @@ TABLES: dict[str, Table] = {
 }
 """Every published table by name, in the order of the contract."""
 
+_RELEASES = Table(
+    "releases",
+    "The releases up to this one. When each was published stands in its manifest: the same inputs give the same file.",
+    (
+        Column("release", "integer", "position in the sequence of releases, from 1", nullable=False, minimum=1),
+        _key("version", "version of the release"),
+        Column("level", "text", "what it changed: first, major, minor or patch", nullable=False),
+        _count("document_count", "documents in it"),
+        _count("claim_count", "claims in it"),
+        _count("fact_count", "facts in it"),
+        _count("conflict_count", "conflicts in it"),
+        Column("fingerprints", "texts", "what made it, as name=digest: code, ontology and others", nullable=False),
+    ),
+    ("release",),
+    required=True,
+)
+
+_FACT_HISTORY = Table(
+    "fact_history",
+    "Every form that a fact ever had, with the releases that it held in without a break.",
+    (
+        *_FACTS.columns,
+        Column("document_uris", "texts", "documents behind it at that time", nullable=False),
+        _key("first_version", "first release in which it held", "releases.version"),
+        _key("last_version", "last release in which it held, so far", "releases.version"),
+        Column("first_release", "integer", "position of that first release", nullable=False, minimum=1),
+        Column("last_release", "integer", "position of that last release", nullable=False, minimum=1),
+    ),
+    ("fact_id", "first_release"),
+    required=True,
+)
+
+HISTORY_TABLES: dict[str, Table] = {table.name: table for table in (_RELEASES, _FACT_HISTORY)}
+"""What a release keeps of the ones before it; claim_ids of past rows name claims that may be gone by now."""
+
+ALL_TABLES: dict[str, Table] = {**TABLES, **HISTORY_TABLES}
+
 
 def polars_type(column: Column) -> pl.DataType:
     """The Polars type of a column."""
@@ -513,7 +550,7 @@ def polars_schema(name: str) -> pl.Schema:
     """The Polars schema of a table, columns in published order."""
     import polars as pl
 
-    return pl.Schema({column.name: polars_type(column) for column in TABLES[name].columns})
+    return pl.Schema({column.name: polars_type(column) for column in ALL_TABLES[name].columns})
 
 
 def empty(name: str) -> pl.DataFrame:
@@ -532,7 +569,7 @@ def conform(name: str, frame: pl.DataFrame) -> pl.DataFrame:
     Raises:
         SchemaError: if a column is missing, unknown or of a type that does not fit.
     """
-    table = TABLES[name]
+    table = ALL_TABLES[name]
     missing = [column for column in table.column_names if column not in frame.columns]
     unknown = sorted(set(frame.columns) - set(table.column_names))
     if missing or unknown:
@@ -540,7 +577,12 @@ def conform(name: str, frame: pl.DataFrame) -> pl.DataFrame:
         parts += [f"has unknown {', '.join(unknown)}"] if unknown else []
         raise SchemaError(f"table {name} {' and '.join(parts)}: its columns are stated in warehouse/schema.py")
     columns = [_conform_column(name, column, frame.get_column(column.name)) for column in table.columns]
-    return frame.with_columns(columns).select(table.column_names).sort(table.primary_key, maintain_order=True)
+    arranged = frame.with_columns(columns).select(table.column_names)
+    first = arranged.get_column(table.primary_key[0])
+    # Sorting copies the whole table, which a large one that is in order already can be spared.
+    if len(table.primary_key) == 1 and first.is_sorted():
+        return arranged
+    return arranged.sort(table.primary_key, maintain_order=True)
 
 
 def _conform_column(table: str, column: Column, values: pl.Series) -> pl.Series:
@@ -625,7 +667,7 @@ def ddl(name: str, schema: str = "main") -> str:
     Keys are not declared: DuckDB would keep an index for each, which triples the file and the time to write it, and
     the expectations have checked them before anything is published.
     """
-    table = TABLES[name]
+    table = ALL_TABLES[name]
     lines = [
         f"  {column.name} {duckdb_type(column)}{'' if column.nullable else ' NOT NULL'}" for column in table.columns
     ]

@@ -2,25 +2,47 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from warehouse.files import WarehouseError
-from warehouse.schema import TABLES, SchemaError, conform
+from warehouse.schema import HISTORY_TABLES, TABLES, SchemaError, conform
 
 if TYPE_CHECKING:
     import polars as pl
 
 TABLES_DIRECTORY = "tables"
+HISTORY_DIRECTORY = "history"
 _ROW_GROUP_ROWS = 122_880
 """DuckDB's own row group size: its readers then work on whole groups in parallel."""
 _COMPRESSION_LEVEL = 3
 
 
 def table_path(release: Path, name: str) -> Path:
-    """Where a release keeps a table."""
-    return release / TABLES_DIRECTORY / f"{name}.parquet"
+    """Where a release keeps a table, be it of the release itself or of its history."""
+    return release / relative_path(name)
+
+
+def relative_path(name: str) -> str:
+    """Where a table stands within a release."""
+    return f"{HISTORY_DIRECTORY if name in HISTORY_TABLES else TABLES_DIRECTORY}/{name}.parquet"
+
+
+def check_names(names: Iterable[str]) -> None:
+    """Make sure that these are the published tables.
+
+    Raises:
+        SchemaError: if a table is missing or unknown.
+    """
+    given = set(names)
+    missing = [name for name in TABLES if name not in given]
+    unknown = sorted(given - set(TABLES))
+    if missing or unknown:
+        raise SchemaError(
+            f"a release takes the tables {', '.join(TABLES)}: missing {', '.join(missing) or 'none'}, "
+            f"unknown {', '.join(unknown) or 'none'}"
+        )
 
 
 def conform_all(tables: Mapping[str, pl.DataFrame]) -> dict[str, pl.DataFrame]:
@@ -29,27 +51,36 @@ def conform_all(tables: Mapping[str, pl.DataFrame]) -> dict[str, pl.DataFrame]:
     Raises:
         SchemaError: if a table is missing, unknown or not in the contract's form.
     """
-    missing = [name for name in TABLES if name not in tables]
-    unknown = sorted(set(tables) - set(TABLES))
-    if missing or unknown:
-        raise SchemaError(
-            f"a release takes the tables {', '.join(TABLES)}: missing {', '.join(missing) or 'none'}, "
-            f"unknown {', '.join(unknown) or 'none'}"
-        )
+    check_names(tables)
     return {name: conform(name, tables[name]) for name in TABLES}
 
 
-def write_tables(tables: Mapping[str, pl.DataFrame], release: Path) -> None:
-    """Write every table of the mapping below the release's directory."""
-    (release / TABLES_DIRECTORY).mkdir(parents=True, exist_ok=True)
-    for name, frame in tables.items():
-        frame.write_parquet(
-            table_path(release, name),
-            compression="zstd",
-            compression_level=_COMPRESSION_LEVEL,
-            row_group_size=_ROW_GROUP_ROWS,
-            statistics=True,
-        )
+def write_table(name: str, frame: pl.DataFrame, release: Path) -> int:
+    """Write a table in the contract's order and form below the release's directory; gives its number of rows.
+
+    Raises:
+        SchemaError: if the table is not in the contract's form.
+    """
+    conformed = conform(name, frame)
+    path = table_path(release, name)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    conformed.write_parquet(
+        path,
+        compression="zstd",
+        compression_level=_COMPRESSION_LEVEL,
+        row_group_size=_ROW_GROUP_ROWS,
+        statistics=True,
+    )
+    return conformed.height
+
+
+def write_tables(tables: Mapping[str, pl.DataFrame], release: Path) -> dict[str, int]:
+    """Write the tables below the release's directory, one after the other; gives their numbers of rows.
+
+    Raises:
+        SchemaError: if a table is not in the contract's form.
+    """
+    return {name: write_table(name, tables[name], release) for name in tables}
 
 
 def read_table(release: Path, name: str) -> pl.DataFrame:

@@ -15,6 +15,7 @@ from expectations import ValidationReport
 from pipelines.assets.resources import RunSettings, TableStore
 from pipelines.assets.tables import made, table_outs
 from pipelines.ontology import load_ontology
+from sources.errors import InputError
 from warehouse.files import file_sha256
 from warehouse.frames import with_claim_counts
 from warehouse.manifest import Input, code_fingerprint
@@ -71,10 +72,12 @@ def release_asset(
     """Publishes the tables as the next version, unless they are those of the newest release."""
     settings = run.settings()
     tables = _tables(io_manager)
+    inputs, files = _inputs(tables["documents"], settings.directories)
     published = publish(
         tables,
         settings.warehouse,
-        inputs=_inputs(tables["documents"], settings.directories),
+        inputs=inputs,
+        input_files=files,
         fingerprints={"code": code_fingerprint(), "ontology": load_ontology().fingerprint},
         validation=ValidationReport.from_json(validation["report"].item()),
         published_at=datetime.now(UTC).isoformat(timespec="seconds"),
@@ -116,10 +119,30 @@ def _leave_refusal(directory: Path, report: ValidationReport) -> None:
         (directory / name).write_text(content, encoding="utf-8")
 
 
-def _inputs(documents: pl.DataFrame, directories: Sequence[Path]) -> list[Input]:
-    rows = documents.select("uri", "sha256", "size_bytes").iter_rows()
-    catalogs = [path for directory in directories if (path := directory / CATALOG_NAME).is_file()]
-    return [
-        *(Input(uri, sha256 or "", size) for uri, sha256, size in rows),
-        *(Input(CATALOG_NAME, file_sha256(path), path.stat().st_size, "catalog") for path in catalogs),
-    ]
+def _inputs(documents: pl.DataFrame, directories: Sequence[Path]) -> tuple[list[Input], dict[str, Path]]:
+    """What the run was made from, and the file of each digest, to be archived.
+
+    Raises:
+        InputError: if a document is not what it was when it was read.
+    """
+    inputs: list[Input] = []
+    files: dict[str, Path] = {}
+    rows = documents.filter(pl.col("role") == "source").select("uri", "sha256", "size_bytes").rows()
+    for uri, digest, size in rows:
+        places = [number for number, directory in enumerate(directories) if _is(directory / uri, digest)]
+        if digest and not places:
+            raise InputError(f"{uri}: changed since it was read: run again")
+        inputs += [Input(uri, digest or "", size, "document", number) for number in places or [0]]
+        if digest and places:
+            files[digest] = directories[places[0]] / uri
+    for number, directory in enumerate(directories):
+        catalog = directory / CATALOG_NAME
+        if catalog.is_file():
+            digest = file_sha256(catalog)
+            inputs.append(Input(CATALOG_NAME, digest, catalog.stat().st_size, "catalog", number))
+            files[digest] = catalog
+    return inputs, files
+
+
+def _is(path: Path, digest: str | None) -> bool:
+    return digest is not None and path.is_file() and file_sha256(path) == digest

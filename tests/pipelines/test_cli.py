@@ -277,3 +277,103 @@ def test_the_claims_of_files_can_be_looked_at_as_a_page(
 def test_a_page_that_cannot_be_written_is_named(infrafacts: Command, documents: Path, tmp_path: Path) -> None:
     page = tmp_path / "missing" / "page.html"
     assert str(page) in one_line(infrafacts("claims", documents / "notes.md", "--html", page))
+
+
+@pytest.fixture(scope="module")
+def two_releases(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A warehouse in which the edit of one document made a second release."""
+    root = tmp_path_factory.mktemp("two")
+    documents = root / "documents"
+    documents.mkdir()
+    (documents / "catalog.toml").write_text('[documents."notes.md"]\ntitle = "Notes"\n', encoding="utf-8")
+    (documents / "other.md").write_text(OTHER, encoding="utf-8")
+    for text in (NOTES, NOTES.replace("4,096", "5,000")):
+        (documents / "notes.md").write_text(text, encoding="utf-8")
+        with redirect_stdout(io.StringIO()), redirect_stderr(io.StringIO()) as err:
+            arguments = ["run", "--offline", "--documents", str(documents), "--warehouse", str(root / "w")]
+            assert main(arguments) == 0, err.getvalue()
+    shutil.rmtree(documents)
+    return root / "w"
+
+
+def test_diff_shows_what_an_edit_changed(infrafacts: Command, two_releases: Path) -> None:
+    shown = infrafacts("diff", "1.0.0", "1.1.0", "--warehouse", two_releases)
+    assert "1.0.0 → 1.1.0: a minor change" in shown.out
+    assert "5,000" in shown.out
+    told = json.loads(infrafacts("diff", "1.0.0", "1.1.0", "--warehouse", two_releases, "--json").out)
+    assert (told["from"], told["to"], told["level"]) == ("1.0.0", "1.1.0", "minor")
+    assert sum(told["fact_counts"].values()) == len(told["facts"]) > 0
+    assert "do not differ" in infrafacts("diff", "1.1.0", "1.1.0", "--warehouse", two_releases).out
+    assert "9.9.9" in one_line(infrafacts("diff", "1.0.0", "9.9.9", "--warehouse", two_releases))
+
+
+def test_blame_names_the_edited_document_and_line(infrafacts: Command, two_releases: Path) -> None:
+    told = infrafacts("blame", "Llama 9", "accelerators", "--warehouse", two_releases).out
+    assert "came with 1.1.0: notes.md was edited" in told
+    assert "-8 Llama 9 was trained on 4,096 NVIDIA H100 GPUs." in told
+    assert "+8 Llama 9 was trained on 5,000 NVIDIA H100 GPUs." in told
+    values = json.loads(infrafacts("blame", "Llama 9", "--warehouse", two_releases, "--json").out)
+    assert {value["introduced_in"] for value in values} == {"1.0.0", "1.1.0"}
+    assert "Nobody" in one_line(infrafacts("blame", "Nobody", "--warehouse", two_releases))
+
+
+def test_verify_says_what_is_wrong_and_exits_1(infrafacts: Command, two_releases: Path, tmp_path: Path) -> None:
+    assert infrafacts("verify", "--warehouse", two_releases).code == 0
+    shutil.copytree(two_releases, tmp_path / "w")
+    (tmp_path / "w/releases/1.0.0/CHANGES.md").unlink()
+    ended = infrafacts("verify", "--warehouse", tmp_path / "w")
+    assert ended.code == 1
+    assert "CHANGES.md: is missing" in ended.out
+    assert infrafacts("verify", "1.1.0", "--warehouse", tmp_path / "w").code == 0
+    told = json.loads(infrafacts("verify", "1.0.0", "--warehouse", tmp_path / "w", "--json").out)
+    assert told["releases"][0]["findings"] == ["CHANGES.md: is missing: restore it from a backup"]
+
+
+def test_rebuild_gives_every_file_again_from_the_archive(infrafacts: Command, two_releases: Path) -> None:
+    ended = infrafacts("rebuild", "1.1.0", "--warehouse", two_releases, "--json")
+    told = json.loads(ended.out)
+    assert (ended.code, told["differing"], told["fingerprints"], told["alone"]) == (0, [], [], False)
+    assert told["compared"] > 15
+    assert "never had a release 3.0.0" in one_line(infrafacts("rebuild", "3.0.0", "--warehouse", two_releases))
+
+
+def test_a_pruned_release_can_be_rebuilt(infrafacts: Command, two_releases: Path, tmp_path: Path) -> None:
+    shutil.copytree(two_releases, tmp_path / "w")
+    assert "1.0.0" in infrafacts("pin", "1.0.0", "--warehouse", tmp_path / "w").out
+    assert "removed nothing" in infrafacts("prune", "--keep", "1", "--warehouse", tmp_path / "w").out
+    infrafacts("pin", "1.0.0", "--remove", "--warehouse", tmp_path / "w")
+    assert "removed 1.0.0" in infrafacts("prune", "--keep", "1", "--warehouse", tmp_path / "w").out
+    told = json.loads(infrafacts("rebuild", "1.0.0", "--warehouse", tmp_path / "w", "--json").out)
+    assert (told["differing"], told["alone"]) == ([], False)
+    assert json.loads(infrafacts("rebuild", "1.1.0", "--warehouse", tmp_path / "w", "--json").out)["alone"]
+
+
+def test_answers_come_in_the_format_that_is_asked_for(
+    infrafacts: Command, two_releases: Path, tmp_path: Path
+) -> None:  # fmt: skip
+    sql = "SELECT 1.5 AS n, 'a|b' AS t, ['x', NULL] AS l, DATE '2024-05-01' AS d, NULL AS e"
+
+    def asked(*arguments: str | Path) -> str:
+        return infrafacts("query", sql, "--warehouse", two_releases, *arguments).out
+
+    assert asked("--format", "csv") == 'n,t,l,d,e\n1.5,a|b,"[""x"", null]",2024-05-01,\n'
+    assert json.loads(asked("--format", "json")) == [
+        {"n": 1.5, "t": "a|b", "l": ["x", None], "d": "2024-05-01", "e": None}
+    ]
+    assert asked("--format", "markdown") == (
+        "| n | t | l | d | e |\n|---:|---|---|---|---|\n| 1.5 | a\\|b | x, | 2024-05-01 |  |\n"
+    )
+    infrafacts("query", "FROM facts", "--format", "parquet", "--output", tmp_path / "f.parquet",
+               "--warehouse", two_releases, "--release", "1.0.0")  # fmt: skip
+    facts = two_releases / "releases/1.0.0/tables/facts.parquet"
+    assert pl.read_parquet(tmp_path / "f.parquet").equals(pl.read_parquet(facts))
+    assert "--format" in one_line(infrafacts("query", sql, "--format", "xml", "--warehouse", two_releases))
+
+
+@pytest.mark.parametrize(
+    "sql",
+    ["DELETE FROM facts", "COPY facts TO 'out.csv'", "FROM read_csv('/etc/passwd')", "ATTACH 'other.duckdb'",
+     "SET enable_external_access = true", "INSTALL httpfs"],
+)  # fmt: skip
+def test_a_query_reads_the_release_and_nothing_else(infrafacts: Command, two_releases: Path, sql: str) -> None:
+    assert "was not answered" in one_line(infrafacts("query", sql, "--warehouse", two_releases))

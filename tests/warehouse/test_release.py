@@ -1,14 +1,8 @@
 from __future__ import annotations
 
-import json
-import os
-import shutil
-import signal
-import subprocess
 import sys
 import threading
 import time
-from dataclasses import dataclass
 from pathlib import Path
 
 import duckdb
@@ -16,8 +10,9 @@ import polars as pl
 import pytest
 
 from tests.warehouse.good_tables import broken, good_tables
+from tests.warehouse.publishing import Passed, contents, put
 from warehouse.database import DATABASE_NAME
-from warehouse.files import WarehouseError, file_sha256, writer_lock
+from warehouse.files import WarehouseError, writer_lock
 from warehouse.manifest import Input, read_manifest
 from warehouse.release import (
     POINTER_NAME,
@@ -35,42 +30,15 @@ from warehouse.storage import read_table, table_path
 ROOT = Path(__file__).parents[2]
 
 
-@dataclass(frozen=True)
-class Passed:
-    passed: bool = True
-
-    def files(self) -> dict[str, str]:
-        return {"report.md": "all good\n"}
-
-
-def put(
-    warehouse: Path, tables: dict[str, pl.DataFrame] | None = None, published_at: str | None = None, wait: float = 5
-) -> Published:
-    return publish(
-        good_tables() if tables is None else tables,
-        warehouse,
-        inputs=[Input("a.md", "a" * 64, 99), Input("b.bin", "b" * 64, 7)],
-        fingerprints={"code": "c" * 64, "ontology": "d" * 64},
-        validation=Passed(),
-        published_at=published_at,
-        wait_seconds=wait,
-    )
-
-
-def contents(directory: Path) -> dict[str, str]:
-    return {
-        path.relative_to(directory).as_posix(): file_sha256(path)
-        for path in sorted(directory.rglob("*"))
-        if path.is_file()
-    }
-
-
 def test_the_first_release_is_1_0_0_and_has_the_promised_files(tmp_path: Path) -> None:
     published = put(tmp_path)
     assert (published.version, published.unchanged, published.path) == ("1.0.0", False, tmp_path / "releases" / "1.0.0")
     assert sorted(path.name for path in published.path.iterdir()) == [
         "CHANGES.md",
+        "CITATION.cff",
+        "croissant.json",
         "datapackage.json",
+        "history",
         "infrafacts.duckdb",
         "manifest.json",
         "tables",
@@ -94,16 +62,20 @@ def test_the_manifest_holds_inputs_fingerprints_rows_and_the_digest_of_every_oth
     assert (manifest.previous, manifest.level, manifest.published_at) == (None, "first", "2025-01-02T03:04:05Z")
 
 
-def test_two_warehouses_get_the_same_bytes(tmp_path: Path) -> None:
-    first, second = put(tmp_path / "a").path, put(tmp_path / "deeper" / "b").path
-    one, other = contents(first), contents(second)
-    # DuckDB writes bytes of uninitialised memory into its files, so that the database is compared by its rows below.
-    for each in (one, other):
-        del each["infrafacts.duckdb"], each["manifest.json"]
-    assert one == other
-    for name in TABLES:
-        rows = [duckdb.connect(str(path / DATABASE_NAME)).sql(f"FROM {name}").pl() for path in (first, second)]
-        assert rows[0].equals(rows[1])
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="DuckDB's padding is fixed with glibc only")
+def test_two_warehouses_get_the_same_bytes_on_other_days(tmp_path: Path) -> None:
+    changed = broken("facts", 1, value_best=1.0)
+    for warehouse, day in ((tmp_path / "a", "2025-01-01"), (tmp_path / "deeper" / "b", "2031-12-24")):
+        put(warehouse, published_at=f"{day}T00:00:00Z")
+        put(warehouse, changed, published_at=f"{day}T01:00:00Z")
+    for version in ("1.0.0", "1.1.0"):
+        one, other = (contents(tmp_path / name / "releases" / version) for name in ("a", "deeper/b"))
+        assert one.keys() == other.keys()
+        assert {name for name in one if one[name] != other[name]} == {"manifest.json"}
+        texts = [(tmp_path / name / "releases" / version / "manifest.json").read_text() for name in ("a", "deeper/b")]
+        differing = [lines for lines in zip(*(text.splitlines() for text in texts), strict=True) if len({*lines}) > 1]
+        assert len(differing) == 1
+        assert "published_at" in differing[0][0]
 
 
 def test_unchanged_tables_publish_nothing(tmp_path: Path) -> None:
@@ -289,75 +261,3 @@ def test_a_second_writer_publishes_once_the_first_has_ended(tmp_path: Path) -> N
         assert results == []
     waiting.join()
     assert [result.version for result in results] == ["1.0.0"]
-
-
-PUBLISHING = """
-import sys, time
-from pathlib import Path
-from tests.warehouse.good_tables import broken
-from tests.warehouse.test_release import put
-number = 0
-while True:
-    put(Path(sys.argv[1]), broken("facts", 1, value_best=float(number)))
-    print(number, flush=True)
-    number += 1
-"""
-
-
-def child(code: str, *arguments: str) -> subprocess.Popen[str]:
-    return subprocess.Popen(
-        [sys.executable, "-c", code, *arguments],
-        cwd=ROOT,
-        env={**os.environ, "PYTHONPATH": str(ROOT)},
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-    )
-
-
-@pytest.mark.parametrize("milliseconds", [3, 20, 55, 90, 140])
-def test_a_killed_run_leaves_a_valid_release_and_the_next_one_succeeds(tmp_path: Path, milliseconds: int) -> None:
-    with child(PUBLISHING, str(tmp_path)) as process:
-        assert process.stdout is not None
-        process.stdout.readline()
-        time.sleep(milliseconds / 1000)
-        process.send_signal(signal.SIGKILL)
-    newest = latest(tmp_path)
-    assert newest is not None
-    assert {name: entry.sha256 for name, entry in newest.manifest.files.items()}.items() <= contents(
-        newest.path
-    ).items()
-    with open_read_only(tmp_path) as connection:
-        assert connection.sql("SELECT count(*) FROM facts").fetchall() == [(3,)]
-    assert not put(tmp_path).unchanged
-    assert sorted(path.name for path in tmp_path.iterdir()) == [".lock", "infrafacts.duckdb", "latest.json", "releases"]
-    for release in releases(tmp_path):
-        assert contents(release.path).keys() == {*release.manifest.files, "manifest.json"}
-
-
-FULL = """
-import resource, signal, sys
-from pathlib import Path
-from tests.warehouse.good_tables import broken
-from tests.warehouse.test_release import put
-from warehouse.files import WarehouseError
-signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
-resource.setrlimit(resource.RLIMIT_FSIZE, (int(sys.argv[2]), int(sys.argv[2])))
-try:
-    put(Path(sys.argv[1]), broken("facts", 1, value_best=1.0))
-except WarehouseError as error:
-    print(error)
-"""
-
-
-@pytest.mark.parametrize("kilobytes", [1, 100, 900])
-def test_a_full_disk_is_named_and_leaves_the_latest_release_untouched(tmp_path: Path, kilobytes: int) -> None:
-    put(tmp_path)
-    before = contents(tmp_path)
-    with child(FULL, str(tmp_path), str(kilobytes * 1024)) as process:
-        output, errors = process.communicate()
-    assert output.startswith(f"cannot publish to {tmp_path}: "), errors
-    assert output.count("\n") == 1
-    shutil.rmtree(tmp_path / ".staging", ignore_errors=True)
-    assert contents(tmp_path) == before
-    assert json.loads((tmp_path / POINTER_NAME).read_text())["version"] == "1.0.0"

@@ -1,0 +1,212 @@
+"""Publishing with real processes: killed at random moments, out of space, beside others that write or read.
+
+INFRAFACTS_KILLS sets how many runs are killed; with 200, the full test, readers do not pause either.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+import shutil
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.warehouse.good_tables import broken
+from tests.warehouse.publishing import contents, put
+from warehouse.files import WarehouseError
+from warehouse.release import POINTER_NAME, find_release, latest, open_read_only, releases
+from warehouse.verify import Finding, verify, verify_warehouse
+
+ROOT = Path(__file__).parents[2]
+KILLS = int(os.environ.get("INFRAFACTS_KILLS", "6"))
+ONE_PUBLICATION = 1.2
+"""Seconds within which the run is killed: more than one publication of the small tables takes."""
+KEPT = [".lock", "infrafacts.duckdb", "inputs", "latest.json", "releases"]
+
+PUBLISHING = """
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from tests.warehouse.good_tables import broken
+from tests.warehouse.publishing import put_documents
+warehouse, start, count = Path(sys.argv[1]), int(sys.argv[2]), int(sys.argv[3])
+print("ready", flush=True)
+for number in range(start, start + count):
+    document = warehouse.parent / f"{number}.md"
+    document.write_text(str(number))
+    tables = broken("facts", 1, value_best=float(number))
+    print(put_documents(warehouse, {"a.md": document}, tables).version, flush=True)
+"""
+
+
+def child(code: str, *arguments: object) -> subprocess.Popen[str]:
+    return subprocess.Popen(
+        [sys.executable, "-c", code, *map(str, arguments)],
+        cwd=ROOT,
+        env={**os.environ, "PYTHONPATH": str(ROOT)},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+
+
+def finish(process: subprocess.Popen[str]) -> list[str]:
+    output, errors = process.communicate()
+    assert process.returncode == 0, errors
+    return output.split()
+
+
+def broken_in(warehouse: Path) -> tuple[Finding, ...]:
+    return verify(warehouse, find_release(warehouse)).findings
+
+
+def test_runs_killed_at_random_moments_leave_the_last_release_whole(tmp_path: Path) -> None:
+    warehouse = tmp_path / "w"
+    finish(child(PUBLISHING, warehouse, 0, 1))
+    moments = random.Random(7)
+    for number in range(KILLS):
+        with child(PUBLISHING, warehouse, 1 + number * 1000, 1000) as process:
+            assert process.stdout is not None
+            process.stdout.readline()
+            time.sleep(moments.random() * ONE_PUBLICATION)
+            process.kill()
+        newest = latest(warehouse)
+        assert newest is not None
+        assert verify(warehouse, newest).findings == (), f"killed run {number}"
+        with open_read_only(warehouse) as connection:
+            assert connection.sql("SELECT count(*) FROM facts").fetchall() == [(3,)]
+        if number % 5 == 4 or number == KILLS - 1:
+            count = len(releases(warehouse))
+            assert finish(child(PUBLISHING, warehouse, number * 1000 + 999, 1)) == ["ready", f"1.{count}.0"]
+            assert sorted(path.name for path in warehouse.iterdir()) == KEPT
+            assert verify_warehouse(warehouse) == []
+    known = {one.sha256 for release in releases(warehouse) for one in release.manifest.inputs}
+    assert {path.name for path in (warehouse / "inputs").glob("*/*")} == known
+    for release in releases(warehouse):
+        assert contents(release.path).keys() == {*release.manifest.files, "manifest.json"}
+
+
+def test_two_runs_at_once_publish_one_after_the_other(tmp_path: Path) -> None:
+    warehouse = tmp_path / "w"
+    both = [child(PUBLISHING, warehouse, start, 3) for start in (100, 200)]
+    versions = [version for process in both for version in finish(process) if version != "ready"]
+    assert sorted(versions) == [f"1.{number}.0" for number in range(6)] or len(set(versions)) == 6
+    every = releases(warehouse)
+    assert [release.manifest.previous for release in every] == [None, *(release.version for release in every[:-1])]
+    assert all(verify(warehouse, release).findings == () for release in every)
+    assert verify_warehouse(warehouse) == []
+
+
+READING = """
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+import duckdb
+root, stop, pause = Path(sys.argv[1]), Path(sys.argv[2]), float(sys.argv[3])
+print("ready", flush=True)
+seen, reads = set(), 0
+while not stop.exists():
+    with duckdb.connect(str(root / "infrafacts.duckdb"), read_only=True) as connection:
+        ((value,),) = connection.sql("SELECT value_best FROM facts WHERE fact_id = 'f2'").fetchall()
+        ((title,),) = connection.sql("SELECT title FROM documents WHERE document_id = 'doc1'").fetchall()
+        ((count,),) = connection.sql("SELECT max(release) FROM releases").fetchall()
+        assert value == float(title) == count, (value, title, count)
+    seen.add(value)
+    reads += 1
+    time.sleep(pause)
+print(reads, len(seen))
+"""
+
+
+def test_twenty_readers_go_on_while_ten_releases_are_published(tmp_path: Path) -> None:
+    warehouse, stop = tmp_path / "w", tmp_path / "stop"
+
+    def publish(number: int) -> None:
+        tables = broken("facts", 1, value_best=float(number))
+        put(warehouse, tables | {"documents": broken("documents", 0, title=str(number))["documents"]})
+
+    publish(1)
+    readers = [child(READING, warehouse, stop, 0 if KILLS >= 200 else 0.5) for _ in range(20)]
+    for reader in readers:
+        assert reader.stdout is not None
+        reader.stdout.readline()
+    for number in range(2, 12):
+        publish(number)
+    stop.touch()
+    results = [finish(reader) for reader in readers]
+    assert all(int(reads) > 0 for reads, _ in results)
+    assert max(int(seen) for _, seen in results) > 1
+    assert len(releases(warehouse)) == 11
+
+
+FULL = """
+import resource, signal, sys
+from collections.abc import Iterator
+from pathlib import Path
+from tests.warehouse.good_tables import broken
+from tests.warehouse.publishing import put
+from warehouse.files import WarehouseError
+signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+resource.setrlimit(resource.RLIMIT_FSIZE, (int(sys.argv[2]), int(sys.argv[2])))
+try:
+    put(Path(sys.argv[1]), broken("facts", 1, value_best=1.0))
+except WarehouseError as error:
+    print(error)
+"""
+
+
+@pytest.mark.parametrize("kilobytes", [1, 8, 20, 100, 900])
+def test_a_full_disk_is_named_and_leaves_the_latest_release_untouched(tmp_path: Path, kilobytes: int) -> None:
+    put(tmp_path)
+    before = contents(tmp_path)
+    with child(FULL, tmp_path, kilobytes * 1024) as process:
+        output, errors = process.communicate()
+    assert output.startswith(f"cannot publish to {tmp_path}: "), errors
+    assert output.count("\n") == 1
+    shutil.rmtree(tmp_path / ".staging", ignore_errors=True)
+    assert contents(tmp_path) == before
+    assert json.loads((tmp_path / POINTER_NAME).read_text())["version"] == "1.0.0"
+
+
+@pytest.fixture
+def small_disk(tmp_path: Path) -> Iterator[Path]:
+    """A file system of its own that holds the first release; skipped where none may be mounted."""
+    point = tmp_path / "disk"
+    point.mkdir()
+    mount = ["mount", "-t", "tmpfs", "-o", "size=24m", "tmpfs", str(point)]
+    if shutil.which("mount") is None or subprocess.run(mount, capture_output=True, check=False).returncode:
+        pytest.skip("no file system may be mounted here")
+    yield point
+    subprocess.run(["umount", "--lazy", str(point)], check=True)
+
+
+@pytest.mark.parametrize("free_kilobytes", [0, 16, 120, 200, 260, 900, 2_000])
+def test_a_disk_that_fills_up_at_any_stage_leaves_the_latest_release_untouched(
+    small_disk: Path, free_kilobytes: int
+) -> None:
+    warehouse = small_disk / "w"
+    put(warehouse)
+    before = contents(warehouse)
+    free = shutil.disk_usage(small_disk).free
+    ballast = small_disk / "ballast"
+    ballast.write_bytes(b"x" * (free - free_kilobytes * 1024))
+    with pytest.raises(WarehouseError, match=r"cannot publish to .*the latest release is untouched") as caught:
+        put(warehouse, broken("facts", 1, value_best=1.0))
+    assert "\n" not in str(caught.value)
+    shutil.rmtree(warehouse / ".staging", ignore_errors=True)
+    assert {name: digest for name, digest in contents(warehouse).items() if not name.startswith(".")} == {
+        name: digest for name, digest in before.items() if not name.startswith(".")
+    }
+    assert broken_in_but_inputs(warehouse) == []
+    ballast.unlink()
+    assert put(warehouse, broken("facts", 1, value_best=1.0)).version == "1.1.0"
+
+
+def broken_in_but_inputs(warehouse: Path) -> list[Finding]:
+    return [finding for finding in broken_in(warehouse) if not finding.place.startswith("inputs/")]
