@@ -10,7 +10,7 @@ from typing import Annotated, Any
 
 import typer
 
-from pipelines.settings import DEFAULT_WAREHOUSE, Settings
+from pipelines.settings import DEFAULT_WAREHOUSE, load_settings, with_options
 from sources.errors import InputError
 
 REFUSED = 1
@@ -26,7 +26,16 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
 )
 
-WarehouseOption = Annotated[Path, typer.Option("--warehouse", metavar="DIR", help="Where the releases are.")]
+
+def _set_warehouse(context: typer.Context, value: Path) -> Path:
+    """The warehouse of the command line, else the one that is set in infrafacts.toml or the environment."""
+    source = context.get_parameter_source("warehouse")
+    return load_settings().warehouse if source is not None and source.name == "DEFAULT" else value
+
+
+WarehouseOption = Annotated[
+    Path, typer.Option("--warehouse", metavar="DIR", help="Where the releases are.", callback=_set_warehouse)
+]
 JsonOption = Annotated[bool, typer.Option("--json", help="Write JSON on standard output.")]
 
 
@@ -39,13 +48,15 @@ def run(
     warehouse: WarehouseOption = DEFAULT_WAREHOUSE,
     offline: Annotated[bool, typer.Option("--offline", help="Leave the network alone.")] = False,
     archive: Annotated[
-        Path | None, typer.Option("--archive", metavar="FILE", help="Archive of pages to read instead of the network.")
+        Path | None,
+        typer.Option("--archive", metavar="FILE", help="WARC file or directory to replay pages from."),
     ] = None,
     as_json: JsonOption = False,
 ) -> None:
     """Build the dataset: read, extract, reconcile, check, publish."""
-    if archive is not None:
-        raise InputError(f"--archive {archive}: this version does not read page archives yet: leave the option out")
+    settings = with_options(
+        load_settings(), documents=tuple(documents or ()), warehouse=warehouse, offline=offline, archive=archive
+    )
     from expectations import ValidationProcess
 
     started = time.perf_counter()
@@ -56,10 +67,10 @@ def run(
 
         recorder = Recorder()
         recorder.seconds["load libraries"] = time.perf_counter() - started
-        summary = run_pipeline(Settings(tuple(documents or ()), warehouse, offline), recorder, process.validate)
+        summary = run_pipeline(settings, recorder, process.validate)
     if as_json:
         _write_json(summary.as_json())
-    show_summary(summary, recorder.console, offline=offline)
+    show_summary(summary, recorder.console)
     if summary.outcome == "refused":
         raise typer.Exit(REFUSED)
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import dagster as dg
 import polars as pl
 
+from pipelines.assets.pages import all_documents
 from pipelines.assets.tables import made, table_outs
 from pipelines.ontology import load_ontology
 from pipelines.reconcile import reconcile
@@ -18,9 +19,9 @@ from warehouse.schema import conform
     outs=table_outs(["facts", "conflicts"], "reconciliation"),
 )
 def reconciliation_assets(
-    claims: pl.DataFrame, documents: pl.DataFrame, entities: pl.DataFrame
+    claims: pl.DataFrame, documents: pl.DataFrame, page_documents: pl.DataFrame, entities: pl.DataFrame
 ) -> Iterator[dg.Output[pl.DataFrame]]:
     """Merges claims that agree, and decides between those that do not; none is dropped."""
-    reconciled = reconcile(claims, documents, entities, load_ontology())
+    reconciled = reconcile(claims, all_documents(documents, page_documents), entities, load_ontology())
     yield made("facts", conform("facts", reconciled.facts))
     yield made("conflicts", conform("conflicts", reconciled.conflicts))

@@ -11,6 +11,7 @@ from pydantic import Field, PrivateAttr
 
 from pipelines.settings import Settings
 from sources.errors import InputError
+from sources.web.settings import FetchSettings
 
 
 class RunSettings(dg.ConfigurableResource):  # type: ignore[type-arg]
@@ -19,10 +20,19 @@ class RunSettings(dg.ConfigurableResource):  # type: ignore[type-arg]
     documents: list[str] = Field(default_factory=list)
     warehouse: str = str(Settings().warehouse)
     offline: bool = False
+    archive: str = ""
+    fetch: str = "{}"
+    """The settings of fetching, as JSON."""
 
     def settings(self) -> Settings:
         """The same as a plain object."""
-        return Settings(tuple(Path(name) for name in self.documents), Path(self.warehouse), self.offline)
+        return Settings(
+            tuple(Path(name) for name in self.documents),
+            Path(self.warehouse),
+            self.offline,
+            Path(self.archive) if self.archive else None,
+            FetchSettings.model_validate_json(self.fetch),
+        )
 
 
 class TableStore(dg.ConfigurableIOManager):
