@@ -174,10 +174,22 @@ def read_archive(path: Path) -> Index:
 def _read_into(index: Index, path: Path, *, unfinished: bool = False) -> None:
     try:
         with path.open("rb") as file:
+            _check_whole(path, file)
             for locate, record in _records(path, file):
                 index.take(record, locate, unfinished=unfinished)
     except OSError as error:
         raise ArchiveError(f"{path}: cannot be read ({error.strerror or error}); make it a readable file") from error
+
+
+def _check_whole(path: Path, file: IO[bytes]) -> None:
+    """Refuses a compressed file whose last member is not whole, which reading alone would not notice."""
+    packed = file.read(2) == b"\x1f\x8b"
+    file.seek(0)
+    if packed:
+        good = max(_members(file), default=0)
+        if good < path.stat().st_size:
+            raise ArchiveError(f"{path}: is damaged after byte {good:,} (it is cut off); restore the whole file")
+        file.seek(0)
 
 
 class ArchiveWriter:

@@ -7,7 +7,6 @@ import ssl
 from collections.abc import AsyncIterator, Callable, Iterable, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
-from http.cookiejar import CookieJar, DefaultCookiePolicy
 from typing import Any, Literal
 
 import httpcore
@@ -64,11 +63,22 @@ class FetchError(Exception):
 
 
 class Client:
-    """Makes single requests, without redirects, cookies, proxies or credentials, to addresses the guard lets pass."""
+    """Makes single requests, without redirects, cookies, proxies or credentials, to addresses the guard lets pass.
 
-    def __init__(self, client: httpx.AsyncClient, settings: FetchSettings) -> None:
-        self._client = client
+    It uses httpx's transport alone: what its client adds, which follows or at least parses redirects, is not wanted.
+    """
+
+    def __init__(self, transport: httpx.AsyncBaseTransport, settings: FetchSettings) -> None:
+        self._transport = transport
         self._settings = settings
+        self._headers = {
+            "User-Agent": settings.user_agent,
+            "Accept": "text/html,application/xhtml+xml,application/pdf;q=0.9,text/markdown;q=0.9,text/plain;q=0.8",
+            "Accept-Language": "en,*;q=0.5",
+            "Accept-Encoding": ", ".join(ENCODINGS),
+        }
+        limits = {"connect": settings.connect_seconds, "read": settings.read_seconds, "write": settings.read_seconds}
+        self._extensions: dict[str, Any] = {"timeout": {**limits, "pool": None}}
 
     async def exchange(self, url: str, extra: Mapping[str, str], wanted: Wanted) -> Exchange:
         """Ask for a page.
@@ -97,8 +107,9 @@ class Client:
             raise FetchError("network_error", _network_detail(error), reached=reached) from error
 
     async def _exchange(self, url: str, extra: Mapping[str, str], wanted: Wanted) -> Exchange:
-        request = self._client.build_request("GET", url, headers=dict(extra))
-        response = await self._client.send(request, stream=True)
+        request = httpx.Request("GET", url, headers={**self._headers, **extra}, extensions=self._extensions)
+        response = await self._transport.handle_async_request(request)
+        response.request = request
         truncated: Truncated
         try:
             headers = _text(response.headers.raw)
@@ -137,24 +148,8 @@ class Client:
 @asynccontextmanager
 async def open_client(settings: FetchSettings, guard: Guard) -> AsyncIterator[Client]:
     """A client with its connections, which end with the context."""
-    headers = {
-        "User-Agent": settings.user_agent,
-        "Accept": "text/html,application/xhtml+xml,application/pdf;q=0.9,text/markdown;q=0.9,text/plain;q=0.8",
-        "Accept-Language": "en,*;q=0.5",
-        "Accept-Encoding": ", ".join(ENCODINGS),
-    }
-    timeout = httpx.Timeout(
-        connect=settings.connect_seconds, read=settings.read_seconds, write=settings.read_seconds, pool=None
-    )
-    async with httpx.AsyncClient(
-        transport=_GuardedTransport(settings, guard),
-        headers=headers,
-        timeout=timeout,
-        cookies=CookieJar(DefaultCookiePolicy(allowed_domains=[])),
-        follow_redirects=False,
-        trust_env=False,
-    ) as client:
-        yield Client(client, settings)
+    async with _GuardedTransport(settings, guard) as transport:
+        yield Client(transport, settings)
 
 
 class _GuardedTransport(httpx.AsyncHTTPTransport):

@@ -88,6 +88,9 @@ class _Fetcher:
         self._guard = guard
         self._gates = Gates(settings)
         self._robots = Robots(self._ask_robots, index)
+        # What this run brings must not change how it asks for other pages: that would depend on timing.
+        self._before = dict(index.pages)
+        self._asked: dict[str, asyncio.Future[_Answer]] = {}
 
     async def run(self, urls: list[str], progress: Progress) -> dict[str, PageOutcome]:
         outcomes: dict[str, PageOutcome] = {}
@@ -125,7 +128,7 @@ class _Fetcher:
         return outcome
 
     async def _page(self, url: str) -> PageOutcome:
-        fresh = self._index.pages.get(url)
+        fresh = self._before.get(url)
         if fresh is not None and is_fresh(fresh, datetime.now(UTC)):
             outcome, _ = judge(fresh, self._index.body(fresh.record_id), self._settings)
             if outcome == "fetched":
@@ -184,7 +187,7 @@ class _Fetcher:
             self._guard.check_url(current)
             if robots and self._settings.robots:
                 await self._obey(url, current)
-            answer = await self._ask(current)
+            answer = await self._shared(current)
             location = answer.archived.header("location")
             if answer.archived.status not in REDIRECTS or not location:
                 return answer
@@ -219,6 +222,29 @@ class _Fetcher:
             current = _target(current, location)
         return None
 
+    async def _shared(self, url: str) -> _Answer:
+        """The answer to one address, which is asked for once however many redirects lead there.
+
+        Raises:
+            FetchError: if there was none.
+        """
+        asked = self._asked.get(url)
+        if asked is not None:
+            kept = await asyncio.shield(asked)
+            return replace(kept, body=self._index.body(kept.archived.record_id))
+        future = self._asked[url] = asyncio.get_running_loop().create_future()
+        try:
+            answer = await self._ask(url)
+        except BaseException as error:
+            if isinstance(error, asyncio.CancelledError):
+                future.cancel()
+            else:
+                future.set_exception(error)
+                future.exception()  # whoever asks later gets it; that nobody does is no error
+            raise
+        future.set_result(replace(answer, body=b""))
+        return answer
+
     async def _ask(
         self, url: str, *, attempts: int | None = None, wanted: Callable[[int, Headers], bool] = is_wanted
     ) -> _Answer:
@@ -248,7 +274,7 @@ class _Fetcher:
         raise AssertionError("the last attempt returns or raises")
 
     async def _once(self, url: str, gate: Gate, wanted: Callable[[int, Headers], bool]) -> _Answer:
-        prior = self._index.pages.get(url)
+        prior = self._before.get(url)
         async with gate.passed(self._gates.everywhere):
             if gate.dead is not None:
                 raise FetchError("network_error", gate.dead)
