@@ -57,6 +57,8 @@ def run(
     settings = with_options(
         load_settings(), documents=tuple(documents or ()), warehouse=warehouse, offline=offline, archive=archive
     )
+    if settings.archive is not None and not settings.archive.exists():
+        raise InputError(f"{settings.archive}: there is no such archive; name a WARC file or a directory of them")
     from expectations import ValidationProcess
 
     started = time.perf_counter()

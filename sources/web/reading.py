@@ -18,7 +18,7 @@ from sources.errors import ReadError
 from sources.ingest import document_id
 from sources.readers import Parts, read
 from sources.readers.decode import decode
-from sources.readers.html import read_html
+from sources.readers.html import read_head, read_html
 from sources.readers.metadata import parse_date
 from sources.readers.sniff import sniff
 from sources.references import page_url
@@ -187,12 +187,12 @@ def _article(text: str, url: str) -> Parts:
     from trafilatura import extract
     from trafilatura.metadata import extract_metadata
 
-    whole = read_html(text)
+    head = read_head(text)
     main = extract(
         text, url=url, output_format="html", include_comments=False, include_tables=True, include_links=True,
         include_formatting=True,
     )  # fmt: skip
-    parts = read_html(main) if main else whole
+    parts = read_html(main or text)
     if not parts.blocks:
         raise ReadError(f"{url}: holds no readable text")
     wall = wall_of(text, parts)
@@ -202,15 +202,21 @@ def _article(text: str, url: str) -> Parts:
     author = said.author if said is not None else None
     return replace(
         parts,
-        title=whole.title or parts.title,
-        publisher=whole.publisher or (said.sitename if said is not None else None),
-        published_on=whole.published_on or _day(said.date if said is not None else None),
+        title=head.title or parts.title,
+        publisher=head.publisher or _site(said.sitename if said is not None else None, url),
+        published_on=head.published_on or _day(said.date if said is not None else None),
         front_matter={"author": author} if author else {},
     )
 
 
 _DATES = {"original_date": True, "extensive_search": False, "max_date": "2100-01-01"}
 """No date is refused for lying after today: the result must not depend on the day it is read."""
+
+
+def _site(name: str | None, url: str) -> str | None:
+    """The site's name; the bare host that stands in for a missing one is none."""
+    host = urlsplit(url).hostname or ""
+    return None if not name or name.casefold() in (host, host.removeprefix("www.")) else name
 
 
 def _day(text: str | None) -> date | None:
