@@ -97,9 +97,12 @@ class Client:
         except TimeoutError as error:
             detail = f"no whole answer within {self._settings.page_seconds:g} s"
             raise FetchError("timeout", detail, reached=True) from error
+        except httpx.ConnectTimeout as error:
+            detail = f"no connection within {self._settings.connect_seconds:g} s"
+            raise FetchError("network_error", detail) from error
         except httpx.TimeoutException as error:
-            reached = not isinstance(error, httpx.ConnectTimeout | httpx.PoolTimeout)
-            raise FetchError("timeout", _timeout_detail(error, self._settings), reached=reached) from error
+            detail = f"no further answer within {self._settings.read_seconds:g} s"
+            raise FetchError("timeout", detail, reached=True) from error
         except BlockedError as error:
             raise FetchError("blocked_address", str(error)) from error
         except (httpx.HTTPError, httpx.InvalidURL) as error:
@@ -222,12 +225,6 @@ def _certificates(settings: FetchSettings) -> ssl.SSLContext:
 
 def _text(raw: Iterable[tuple[bytes, bytes]]) -> Headers:
     return tuple((name.decode("latin-1"), value.decode("latin-1")) for name, value in raw)
-
-
-def _timeout_detail(error: httpx.TimeoutException, settings: FetchSettings) -> str:
-    if isinstance(error, httpx.ConnectTimeout):
-        return f"no connection within {settings.connect_seconds:g} s"
-    return f"no further answer within {settings.read_seconds:g} s"
 
 
 def _network_detail(error: Exception) -> str:

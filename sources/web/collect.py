@@ -12,6 +12,7 @@ from sources.document import Document
 from sources.errors import ReadError
 from sources.references import Reference, references
 from sources.web.archive import ArchiveError, ArchiveWriter, Index, open_archive, read_archive
+from sources.web.decoding import DecodingError, TooLargeError
 from sources.web.fetch import Progress, fetch
 from sources.web.guard import Guard
 from sources.web.outcome import READ, PageOutcome
@@ -91,7 +92,7 @@ class Collector:
         archived = index.by_id[outcome.record_id]
         try:
             document = read_page(outcome, archived, index.body(archived.record_id), self.settings, self.catalogs)
-        except ReadError as error:
+        except (ReadError, DecodingError, TooLargeError) as error:
             why = " ".join(str(error).removeprefix(f"{outcome.final_url}: ").split())
             unread = replace(outcome, outcome="unsupported_type", detail=f"not read: {why}", record_id=None)
             return Page(replace(unread, retrieved_at=None))

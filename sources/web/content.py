@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+from urllib.parse import urljoin
+
+from sources.references import canonical_url
 from sources.web.archive import OK, Archived
 from sources.web.client import Headers, header
 from sources.web.decoding import DecodingError, TooLargeError, decode_body
@@ -50,6 +54,17 @@ def judge(archived: Archived, body: bytes, settings: FetchSettings) -> tuple[Out
     if kind in _UNSAID and not _looks_readable(content):
         return "unsupported_type", f"{kind or 'a file without content type'} that is no HTML, PDF or text"
     return "fetched", None
+
+
+def redirect_target(current: str, location: str) -> str:
+    """Where a redirect leads, canonical; an address that makes no sense is given as it is, for the guard to refuse."""
+    with suppress(UnicodeError):  # browsers take the bytes of the header for UTF-8
+        location = location.encode("latin-1").decode("utf-8")
+    try:
+        target = urljoin(current, location.strip())
+    except ValueError:
+        return location
+    return canonical_url(target) or target
 
 
 def _looks_readable(content: bytes) -> bool:

@@ -7,12 +7,11 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from functools import partial
-from urllib.parse import urljoin, urlsplit
+from urllib.parse import urlsplit
 
-from sources.references import canonical_url
 from sources.web.archive import OK, Archived, ArchiveWriter, Index, now
 from sources.web.client import Client, Exchange, FetchError, Headers, open_client
-from sources.web.content import REDIRECTS, is_wanted, judge
+from sources.web.content import REDIRECTS, is_wanted, judge, redirect_target
 from sources.web.freshness import http_date, is_fresh
 from sources.web.gates import Gate, Gates
 from sources.web.guard import BlockedError, Guard
@@ -192,7 +191,7 @@ class _Fetcher:
             if answer.archived.status not in REDIRECTS or not location:
                 return answer
             seen.add(current)
-            target = _target(current, location)
+            target = redirect_target(current, location)
             if target in seen:
                 return answer
             current = target
@@ -219,7 +218,7 @@ class _Fetcher:
             location = answer.archived.header("location")
             if answer.archived.status not in REDIRECTS or not location:
                 return answer.archived, answer.body
-            current = _target(current, location)
+            current = redirect_target(current, location)
         return None
 
     async def _shared(self, url: str) -> _Answer:
@@ -260,7 +259,7 @@ class _Fetcher:
             try:
                 answer = await self._once(url, gate, wanted)
             except FetchError as error:
-                if attempt == last or error.kind == "blocked_address" or gate.dead or self._gates.no_network:
+                if attempt == last or error.kind == "blocked_address" or gate.dead is not None:
                     raise
             else:
                 if answer.archived.status not in _PASSING:
@@ -278,15 +277,18 @@ class _Fetcher:
         async with gate.passed(self._gates.everywhere):
             if gate.dead is not None:
                 raise FetchError("network_error", gate.dead)
-            if self._gates.no_network:
+            if await self._gates.hopeless():
                 raise FetchError("network_error", _NO_NETWORK)
-            try:
-                exchange = await self._client.exchange(url, _conditions(prior), wanted)
-            except FetchError as error:
-                if not error.reached and error.kind != "blocked_address":
-                    self._gates.unreached(gate, error.detail)
-                raise
-        self._gates.reached(gate)
+            with self._gates.trying():
+                try:
+                    exchange = await self._client.exchange(url, _conditions(prior), wanted)
+                except FetchError as error:
+                    if error.reached:
+                        self._gates.reached(gate)
+                    elif error.kind != "blocked_address":
+                        self._gates.unreached(gate, error.detail)
+                    raise
+                self._gates.reached(gate)
         return self._archived(url, exchange, prior)
 
     def _archived(self, url: str, exchange: Exchange, prior: Archived | None) -> _Answer:
@@ -301,15 +303,6 @@ def _conditions(prior: Archived | None) -> dict[str, str]:
         return {}
     found = {"If-None-Match": prior.header("etag"), "If-Modified-Since": prior.header("last-modified")}
     return {name: value for name, value in found.items() if value}
-
-
-def _target(current: str, location: str) -> str:
-    """Where a redirect leads, canonical; an address that makes no sense is given as it is, for the guard to refuse."""
-    try:
-        target = urljoin(current, location.strip())
-    except ValueError:
-        return location
-    return canonical_url(target) or target
 
 
 def _host(url: str) -> str:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager
 
 from sources.web.settings import FetchSettings
 
@@ -41,32 +41,57 @@ class Gate:
 
 
 class Gates:
-    """The gates of all hosts, and the limit that they share."""
+    """The gates of all hosts, the limit that they share, and whether there is a network at all."""
 
     def __init__(self, settings: FetchSettings) -> None:
         self._settings = settings
         self._gates: dict[str, Gate] = {}
         self.everywhere = asyncio.Semaphore(settings.concurrency)
         self._reached = False
-        self._dead_hosts = 0
+        self._under_way = 0
+        self._change = asyncio.Event()
 
-    def of(self, origin: str) -> Gate:
-        """The gate of an origin (scheme, host and port)."""
-        return self._gates.setdefault(origin, Gate(self._settings))
+    def of(self, host: str) -> Gate:
+        """The gate of a host and port."""
+        return self._gates.setdefault(host, Gate(self._settings))
+
+    async def hopeless(self) -> bool:
+        """Whether no host at all could be reached, so that the rest need not be tried.
+
+        Names that do not exist are known soon, answers take longer: with several failures and no success, whoever
+        comes next waits until all requests under way have ended before it gives up.
+        """
+        while self._suspicious and self._under_way:
+            await self._change.wait()
+        return self._suspicious
+
+    @contextmanager
+    def trying(self) -> Iterator[None]:
+        """Counts a request as under way."""
+        self._under_way += 1
+        try:
+            yield
+        finally:
+            self._under_way -= 1
+            self._changed()
 
     def reached(self, gate: Gate) -> None:
-        """Takes note that the host answered."""
-        self._reached = True
+        """Takes note that the host answered, well or not."""
         gate.failures = 0
+        if not self._reached:
+            self._reached = True
+            self._changed()
 
     def unreached(self, gate: Gate, detail: str) -> None:
         """Takes note that no connection came about; a host that fails again and again is not asked any more."""
         gate.failures += 1
-        if gate.failures >= _DEAD_AFTER and gate.dead is None:
-            gate.dead = detail
-            self._dead_hosts += 1
+        if gate.failures >= _DEAD_AFTER:
+            gate.dead = gate.dead or detail
 
     @property
-    def no_network(self) -> bool:
-        """Whether several hosts in a row were not there and none was: the rest need not be tried."""
-        return not self._reached and self._dead_hosts >= _NO_NETWORK_AFTER
+    def _suspicious(self) -> bool:
+        return not self._reached and sum(gate.failures > 0 for gate in self._gates.values()) >= _NO_NETWORK_AFTER
+
+    def _changed(self) -> None:
+        self._change.set()
+        self._change = asyncio.Event()

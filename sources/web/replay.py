@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
-from urllib.parse import urljoin
 
-from sources.references import canonical_url
 from sources.web.archive import Index
-from sources.web.content import REDIRECTS, judge
+from sources.web.content import REDIRECTS, judge, redirect_target
 from sources.web.outcome import READ, PageOutcome
 from sources.web.settings import FetchSettings
 
@@ -60,9 +58,5 @@ def _derived(url: str, index: Index, settings: FetchSettings) -> PageOutcome:
                 url, outcome, archived.status, detail, current,
                 archived.record_id if read else None, archived.date if read else None,
             )  # fmt: skip
-        try:
-            target = urljoin(current, location.strip())
-        except ValueError:
-            target = location
-        current, status = canonical_url(target) or target, archived.status
+        current, status = redirect_target(current, location), archived.status
     return PageOutcome(url, "http_error", status, "too many redirects, or a circle of them", current)

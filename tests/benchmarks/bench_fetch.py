@@ -60,7 +60,7 @@ def run_server(pipe: Connection) -> None:
 
 
 async def bare(urls: list[str]) -> float:
-    """Seconds that httpx alone takes, as many requests at once as ours: its pool is slow with thousands in the queue."""
+    """Seconds that httpx alone takes, as many requests at once as ours: thousands in its queue slow it down."""
     places = asyncio.Semaphore(CONCURRENCY)
     limits = httpx.Limits(max_connections=CONCURRENCY, max_keepalive_connections=CONCURRENCY)
     async with httpx.AsyncClient(limits=limits, timeout=60, trust_env=False) as client:

@@ -1,4 +1,4 @@
-"""What the tests of fetching share: quick settings that allow the loopback interface, and one fetch with its archive."""
+"""What the tests of fetching share: quick settings that allow the loopback interface, one fetch with its archive."""
 
 from __future__ import annotations
 

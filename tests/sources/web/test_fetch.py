@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+import asyncio
 import socket
 import time
 from collections.abc import Iterator
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
 
+from sources.web.guard import Guard
 from sources.web.outcome import PageOutcome
 from sources.web.robots import Rules
 from tests.sources.web.helpers import QUICK, fetched, quick
 from tests.sources.web.servers import (
+    Handler,
     Sequence,
     Server,
     article,
@@ -54,7 +58,7 @@ ROUTES = {
     "/bomb": bomb(60_000_000),
     "/large": large(50_000_000),
     "/endless": endless,
-    "/wrong-charset": page("<html><body><p>Déjà vu: über 25.000 GPUs</p></body></html>".encode(), kind="text/html; charset=x-bogus"),
+    "/wrong-charset": page("<html><p>Déjà vu: über 25.000 GPUs</p></html>".encode(), kind="text/html; charset=x-bogus"),
     "/no-charset": page("<html><body><p>Größe: 25.000 GPUs</p></body></html>".encode("cp1252")),
     "/as-text": page(article(), kind="text/plain"),
     "/untyped": page(article(), kind=None),
@@ -232,11 +236,43 @@ def test_a_dead_host_is_not_asked_again_and_stalls_no_other(tmp_path: Path) -> N
     assert {outcomes[f"{server.url}/{number}"].outcome for number in range(20)} == {"fetched"}
 
 
+def test_without_a_network_the_run_ends_soon(tmp_path: Path) -> None:
+    async def hang(host: str, port: int) -> list[str]:
+        await asyncio.sleep(600)
+        return []
+
+    urls = [f"https://host{number}.example.org/{page}" for number in range(150) for page in range(3)]
+    started = time.monotonic()
+    outcomes = fetched(urls, tmp_path, quick(robots=True, retries=2), Guard(resolve=hang))
+    assert time.monotonic() - started < 6
+    assert {one.outcome for one in outcomes.values()} == {"network_error"}
+    assert sum("there seems to be no network" in (one.detail or "") for one in outcomes.values()) > 300
+
+
+def test_many_names_that_do_not_exist_are_no_missing_network(tmp_path: Path) -> None:
+    async def resolve(host: str, port: int) -> list[str]:
+        if host.startswith("dead"):
+            raise OSError("no such name")
+        return ["127.0.0.1"]
+
+    def slowly(handler: Handler) -> None:
+        time.sleep(0.3)
+        handler.answer(200, article())
+
+    with serving({"/page": slowly}) as server:
+        port = server.server_address[1]
+        names = [*(f"dead{number}" for number in range(60)), "live"]
+        urls = [f"http://{name}.example.org:{port}/page" for name in names]
+        settings = quick(retries=0, concurrency=61)
+        outcomes = fetched(urls, tmp_path, settings, Guard(settings.allowed_networks, resolve))
+    assert outcomes[urls[-1]].outcome == "fetched"
+
+
 def test_requests_to_one_host_keep_their_distance(tmp_path: Path) -> None:
     with serving({f"/{number}": page() for number in range(4)}) as server:
         fetched([f"{server.url}/{number}" for number in range(4)], tmp_path, quick(delay_seconds=0.2, per_host=4))
     times = [when for _, when in server.times]
-    assert all(after - before >= 0.15 for before, after in zip(times, times[1:], strict=False))
+    assert all(after - before >= 0.15 for before, after in pairwise(times))
 
 
 def test_the_time_of_a_run_is_limited(tmp_path: Path) -> None:
