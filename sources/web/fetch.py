@@ -113,7 +113,16 @@ class _Fetcher:
                     self._writer.outcome(outcomes[url], now())
         finally:
             await self._robots.close()
+        if self._gates.none_reached:
+            self._say_no_network(outcomes)
         return {url: outcomes[url] for url in urls}
+
+    def _say_no_network(self, outcomes: dict[str, PageOutcome]) -> None:
+        """Gives all pages the same explanation: which of them were tried before giving up is a matter of timing."""
+        for url in sorted(outcomes):
+            if outcomes[url].outcome == "network_error" and outcomes[url].detail != _NO_NETWORK:
+                outcomes[url] = PageOutcome(url, "network_error", detail=_NO_NETWORK)
+                self._writer.outcome(outcomes[url], now())
 
     async def _outcome(self, url: str) -> PageOutcome:
         """The outcome of an address, archived; one that an interrupted run has archived stands."""

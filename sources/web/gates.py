@@ -61,9 +61,9 @@ class Gates:
         Names that do not exist are known soon, answers take longer: with several failures and no success, whoever
         comes next waits until all requests under way have ended before it gives up.
         """
-        while self._suspicious and self._under_way:
+        while self.none_reached and self._under_way:
             await self._change.wait()
-        return self._suspicious
+        return self.none_reached
 
     @contextmanager
     def trying(self) -> Iterator[None]:
@@ -89,7 +89,8 @@ class Gates:
             gate.dead = gate.dead or detail
 
     @property
-    def _suspicious(self) -> bool:
+    def none_reached(self) -> bool:
+        """Whether several hosts could not be reached, and none could."""
         return not self._reached and sum(gate.failures > 0 for gate in self._gates.values()) >= _NO_NETWORK_AFTER
 
     def _changed(self) -> None:

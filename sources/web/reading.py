@@ -38,6 +38,8 @@ _NEVER_UTF8 = ("utf-16", "utf-32", "iso2022", "hz", "utf-7")
 """Encodings whose bytes can pass for UTF-8 or ASCII: here the header counts first."""
 _MOST_REPLACED = 0.001
 """Share of broken characters that a page declared as UTF-8 may have."""
+_LONGEST = 5_000_000
+"""Characters of HTML: more is a dump, no page, and would take minutes to read."""
 _WALL_WORDS = 150
 _BARE_WALL_WORDS = 60
 _LOGIN = re.compile(
@@ -187,6 +189,8 @@ def _article(text: str, url: str) -> Parts:
     from trafilatura import extract
     from trafilatura.metadata import extract_metadata
 
+    if len(text) > _LONGEST:
+        raise ReadError(f"{url}: has {len(text):,} characters of HTML, more than the {_LONGEST:,} that are read")
     head = read_head(text)
     main = extract(
         text, url=url, output_format="html", include_comments=False, include_tables=True, include_links=True,
