@@ -11,7 +11,7 @@ from typing import Annotated, Any
 import typer
 
 from pipelines.answers import Format, answer
-from pipelines.settings import DEFAULT_WAREHOUSE, Settings, from_environment
+from pipelines.settings import DEFAULT_WAREHOUSE, load_settings, with_options
 from sources.errors import InputError
 
 REFUSED = 1
@@ -27,7 +27,16 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
 )
 
-WarehouseOption = Annotated[Path, typer.Option("--warehouse", metavar="DIR", help="Where the releases are.")]
+
+def _set_warehouse(context: typer.Context, value: Path) -> Path:
+    """The warehouse of the command line, else the one that is set in infrafacts.toml or the environment."""
+    source = context.get_parameter_source("warehouse")
+    return load_settings().warehouse if source is not None and source.name == "DEFAULT" else value
+
+
+WarehouseOption = Annotated[
+    Path, typer.Option("--warehouse", metavar="DIR", help="Where the releases are.", callback=_set_warehouse)
+]
 JsonOption = Annotated[bool, typer.Option("--json", help="Write JSON on standard output.")]
 
 
@@ -40,7 +49,8 @@ def run(
     warehouse: WarehouseOption = DEFAULT_WAREHOUSE,
     offline: Annotated[bool, typer.Option("--offline", help="Leave the network alone.")] = False,
     archive: Annotated[
-        Path | None, typer.Option("--archive", metavar="FILE", help="Archive of pages to read instead of the network.")
+        Path | None,
+        typer.Option("--archive", metavar="FILE", help="WARC file or directory to replay pages from."),
     ] = None,
     jobs: Annotated[
         int | None,
@@ -49,8 +59,16 @@ def run(
     as_json: JsonOption = False,
 ) -> None:
     """Build the dataset: read, extract, reconcile, check, publish."""
-    if archive is not None:
-        raise InputError(f"--archive {archive}: this version does not read page archives yet: leave the option out")
+    settings = with_options(
+        load_settings(),
+        documents=tuple(documents or ()),
+        warehouse=warehouse,
+        offline=offline,
+        jobs=jobs,
+        archive=archive,
+    )
+    if settings.archive is not None and not settings.archive.exists():
+        raise InputError(f"{settings.archive}: there is no such archive; name a WARC file or a directory of them")
     from expectations import ValidationProcess
 
     started = time.perf_counter()
@@ -61,11 +79,10 @@ def run(
 
         recorder = Recorder()
         recorder.seconds["load libraries"] = time.perf_counter() - started
-        settings = Settings(tuple(documents or ()), warehouse, offline, jobs or from_environment().jobs)
         summary = run_pipeline(settings, recorder, process.validate)
     if as_json:
         _write_json(summary.as_json())
-    show_summary(summary, recorder.console, offline=offline)
+    show_summary(summary, recorder.console)
     if summary.outcome == "refused":
         raise typer.Exit(REFUSED)
 

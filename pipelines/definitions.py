@@ -7,6 +7,7 @@ import dagster as dg
 from expectations import validate
 from pipelines.assets.documents import documents_asset, page_references_asset
 from pipelines.assets.extraction import extraction_assets
+from pipelines.assets.pages import pages_asset
 from pipelines.assets.publication import Validator, published_assets, release_asset, validation_asset
 from pipelines.assets.reconciliation import reconciliation_assets
 from pipelines.assets.resources import RunSettings, TableStore
@@ -17,6 +18,7 @@ PUBLISH = "publish"
 ASSETS = [
     documents_asset,
     page_references_asset,
+    pages_asset,
     extraction_assets,
     reconciliation_assets,
     published_assets,
@@ -37,6 +39,8 @@ def definitions(settings: Settings, validator: Validator = validate) -> dg.Defin
                 warehouse=warehouse,
                 offline=settings.offline,
                 jobs=settings.jobs,
+                archive=str(settings.archive or ""),
+                fetch=settings.fetch.model_dump_json(),
             ),
             "io_manager": TableStore(warehouse=warehouse),
             "validator": validator,

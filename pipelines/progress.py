@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass, field
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 STAGES = {
     "documents": "list documents",
     "page_references": "list references",
+    "pages": "fetch pages",
     "extraction": "extract claims",
     "reconciliation": "reconcile claims",
     "tables": "build tables",
@@ -117,6 +118,22 @@ def recording(recorder: Recorder) -> Iterator[Recorder]:
     finally:
         recorder.stop()
         _current.reset(token)
+
+
+@contextmanager
+def counting() -> Iterator[Callable[[int, int], None]]:
+    """Shows a progress bar for the running stage on a terminal; gives what takes how many of how many are done."""
+    recorder = _current.get()
+    if recorder is None or not recorder.console.is_terminal:
+        yield lambda done, total: None
+        return
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
+
+    recorder.stop()
+    columns = (TextColumn("  {task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
+    with Progress(*columns, console=recorder.console, transient=True) as progress:
+        task = progress.add_task("fetch pages", total=None)
+        yield lambda done, total: progress.update(task, completed=done, total=total)
 
 
 class _Events(logging.Handler):

@@ -26,9 +26,9 @@ UNBOUNDED = 10_000
 """Characters in a line where no terminal limits it."""
 
 
-def show_summary(summary: Summary, console: Console, *, offline: bool) -> None:
+def show_summary(summary: Summary, console: Console) -> None:
     """Prints what a run came to."""
-    lines = [*_outcome(summary), *_counts(summary, offline), *_problems(summary), _times(summary)]
+    lines = [*_outcome(summary), *_counts(summary), *_problems(summary), _times(summary)]
     for line in lines:
         console.print(Text(line), soft_wrap=True)
 
@@ -189,12 +189,20 @@ def _outcome(summary: Summary) -> list[str]:
     return [f"refused, nothing was published; {kept}", *(f"  {failure}" for failure in summary.failures)]
 
 
-def _counts(summary: Summary, offline: bool) -> list[str]:
+def _pages(summary: Summary) -> str:
+    """How many pages were read, and why the others were not."""
+    counts = summary.page_outcomes
+    unread = {name: count for name, count in counts.items() if name not in ("fetched", "not_modified", "archived")}
+    reasons = ", ".join(f"{name.replace('_', ' ')} {count:,}" for name, count in sorted(unread.items()))
+    missing = f", {sum(unread.values()):,} not reached or not read ({reasons})" if unread else ""
+    return f"pages {summary.pages:,} of {sum(counts.values()):,} read{missing}"
+
+
+def _counts(summary: Summary) -> list[str]:
     read = summary.documents - len(summary.rejected)
-    reason = "offline" if offline else "this version fetches none yet"
     return [
-        f"  documents {read:,} read, {len(summary.rejected):,} left out · pages {summary.pages:,}"
-        f" of {summary.references:,} references ({reason})",
+        f"  documents {read:,} read, {len(summary.rejected):,} left out · references {summary.references:,} · "
+        f"{_pages(summary)}",
         f"  claims {summary.claims:,} · entities {summary.entities:,} · facts {summary.facts:,}"
         f" · conflicts {summary.conflicts:,}",
     ]

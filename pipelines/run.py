@@ -33,7 +33,8 @@ class Problem:
 class Summary:
     """What a run came to; `version` and `path` are the newest release's, None where there is none yet.
 
-    `seconds` are those of each stage, in order. `failures` say which expectations refused the release.
+    `page_outcomes` counts addresses by what became of them. `seconds` are those of each stage, in order. `failures`
+    say which expectations refused the release.
     """
 
     outcome: Outcome
@@ -41,6 +42,7 @@ class Summary:
     rejected: tuple[Problem, ...]
     references: int
     pages: int
+    page_outcomes: dict[str, int]
     claims: int
     entities: int
     facts: int
@@ -99,6 +101,12 @@ def _first_cause(error: BaseException) -> BaseException:
     return error
 
 
+def _page_outcomes(recorder: Recorder) -> dict[str, int]:
+    """How many addresses met which outcome."""
+    counts = recorder.metadata.get("pages", {}).get("outcomes")
+    return {str(name): int(count) for name, count in counts.items()} if isinstance(counts, dict) else {}
+
+
 def _summary(settings: Settings, recorder: Recorder, rejected: tuple[Problem, ...], refused: bool) -> Summary:
     newest = latest(settings.warehouse)
     rows = recorder.rows
@@ -107,8 +115,9 @@ def _summary(settings: Settings, recorder: Recorder, rejected: tuple[Problem, ..
         outcome="refused" if refused else "unchanged" if unchanged else "published",
         documents=rows.get("documents", 0),
         rejected=rejected,
-        references=rows.get("page_references", 0),
-        pages=0,
+        references=rows.get("page_references", 0) + rows.get("page_links", 0),
+        pages=rows.get("page_documents", 0),
+        page_outcomes=_page_outcomes(recorder),
         claims=rows.get("claims", 0),
         entities=rows.get("entities", 0),
         facts=rows.get("facts", 0),

@@ -1,31 +1,42 @@
-"""What one run of the pipeline is told: where documents are, where releases go, whether the network may be used."""
+"""What one run of the pipeline is told: by `infrafacts.toml`, by INFRAFACTS_* variables, and by the command line."""
 
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from sources.errors import InputError
+if TYPE_CHECKING:
+    from sources.web.settings import FetchSettings
+
 
 DEFAULT_WAREHOUSE = Path("warehouse/data")
-WAREHOUSE_VARIABLE = "INFRAFACTS_WAREHOUSE"
-DOCUMENTS_VARIABLE = "INFRAFACTS_DOCUMENTS"
-JOBS_VARIABLE = "INFRAFACTS_JOBS"
+SETTINGS_NAME = "infrafacts.toml"
+PREFIX = "INFRAFACTS_"
+
+
+def _default_fetch() -> FetchSettings:
+    from sources.web.settings import FetchSettings
+
+    return FetchSettings()
 
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """One run's settings.
+    """One run's settings; `documents` are directories, none of them means the bundled corpus.
 
-    `documents` are directories, none of them means the bundled corpus; `jobs` is the number of processes that extract.
+    `jobs` is the number of processes that extract; `archive` names an archive of pages that is replayed instead of
+    using the network; `fetch` says how pages are fetched.
     """
 
     documents: tuple[Path, ...] = ()
     warehouse: Path = DEFAULT_WAREHOUSE
     offline: bool = False
     jobs: int = 1
+    archive: Path | None = None
+    fetch: FetchSettings = field(default_factory=_default_fetch)
 
     @property
     def directories(self) -> tuple[Path, ...]:
@@ -39,29 +50,50 @@ class Settings:
         """Where the tables of the last run lie between the steps."""
         return self.warehouse / ".work"
 
+    @property
+    def page_archive(self) -> Path:
+        """Where the exchanges with the web are archived."""
+        return self.warehouse / "archive"
 
-def from_environment(environment: Mapping[str, str] | None = None) -> Settings:
-    """The settings of a run that Dagster's web page or daemon starts.
 
-    INFRAFACTS_WAREHOUSE names the warehouse, INFRAFACTS_DOCUMENTS the directories, separated as in PATH,
-    INFRAFACTS_JOBS the number of processes that extract.
+def load_settings(file: Path | None = None, environment: Mapping[str, str] | None = None) -> Settings:
+    """The settings as the file and the environment have them; the environment wins.
+
+    Args:
+        file: by default `infrafacts.toml` in the working directory, which need not exist.
+        environment: by default that of the process; INFRAFACTS_WAREHOUSE, INFRAFACTS_DOCUMENTS (separated as in
+            PATH), INFRAFACTS_OFFLINE, INFRAFACTS_JOBS, INFRAFACTS_ARCHIVE, INFRAFACTS_FETCH__CONTACT and so on.
 
     Raises:
-        InputError: if the number of processes is none.
+        InputError: if a key or a variable is unknown, a value is wrong, or the file is no TOML.
     """
-    variables = os.environ if environment is None else environment
-    return Settings(
-        documents=_paths(variables.get(DOCUMENTS_VARIABLE, "").split(os.pathsep)),
-        warehouse=Path(variables.get(WAREHOUSE_VARIABLE) or DEFAULT_WAREHOUSE),
-        jobs=_jobs(variables.get(JOBS_VARIABLE) or "1"),
+    from pipelines.settings_sources import read_values
+
+    path = file if file is not None else Path(SETTINGS_NAME)
+    values = read_values(path, os.environ if environment is None else environment)
+    return Settings(values.documents, values.warehouse, values.offline, values.jobs, values.archive, values.fetch)
+
+
+def from_environment(environment: Mapping[str, str] | None = None) -> Settings:
+    """The settings of a run that Dagster's web page or daemon starts: as `load_settings` finds them."""
+    return load_settings(environment=environment)
+
+
+def with_options(
+    settings: Settings,
+    *,
+    documents: tuple[Path, ...] = (),
+    warehouse: Path | None = None,
+    offline: bool = False,
+    jobs: int | None = None,
+    archive: Path | None = None,
+) -> Settings:
+    """The settings with what the command line says in place of what it overrides."""
+    return replace(
+        settings,
+        documents=documents or settings.documents,
+        warehouse=warehouse or settings.warehouse,
+        offline=offline or settings.offline,
+        jobs=jobs or settings.jobs,
+        archive=archive or settings.archive,
     )
-
-
-def _paths(names: Sequence[str]) -> tuple[Path, ...]:
-    return tuple(Path(name) for name in names if name)
-
-
-def _jobs(text: str) -> int:
-    if not text.isascii() or not text.isdigit() or int(text) < 1:
-        raise InputError(f"{JOBS_VARIABLE}={text}: is no number of processes: set it to 1 or more")
-    return int(text)

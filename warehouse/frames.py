@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import fields
+from dataclasses import dataclass, fields
+from datetime import datetime
 from typing import TYPE_CHECKING, Any, Protocol
 
 from pipelines.extract.claim import Claim
@@ -84,10 +85,27 @@ class EntityRow(Protocol):
         """Mentions in the documents."""
 
 
-def documents_frame(ingested: Ingested, claims: Iterable[Claim]) -> pl.DataFrame:
-    """The table `documents`: those that were read and those that were rejected, with the number of their claims."""
+@dataclass(frozen=True, slots=True)
+class Texts:
+    """Documents that were read, none rejected."""
+
+    documents: Sequence[Document]
+    rejected: Sequence[Rejected] = ()
+
+
+def documents_frame(
+    ingested: Ingested, claims: Iterable[Claim], *, retrieved: Mapping[str, datetime] | None = None
+) -> pl.DataFrame:
+    """The table `documents`: those that were read and those that were rejected, with the number of their claims.
+
+    `retrieved` tells when pages were fetched, by document.
+    """
     counts = Counter(claim.document_id for claim in claims)
-    rows = [_document_row(document, counts[document.document_id]) for document in ingested.documents]
+    times = retrieved or {}
+    rows = [
+        _document_row(document, counts[document.document_id]) | {"retrieved_at": times.get(document.document_id)}
+        for document in ingested.documents
+    ]
     rows += [_rejected_row(rejected) for rejected in ingested.rejected]
     return _frame("documents", rows)
 

@@ -8,12 +8,11 @@ import dagster as dg
 import polars as pl
 
 from pipelines.assets.corpus import read_again, read_corpus
+from pipelines.assets.pages import NOT_YET
 from pipelines.assets.resources import RunSettings
 from pipelines.assets.tables import made, table_outs
 from sources.references import references
 from warehouse.frames import documents_frame, references_frame
-
-NOT_FETCHED = "not fetched: this version reads no pages"
 
 
 @dg.multi_asset(name="documents", outs=table_outs(["documents"], "sources"))
@@ -24,6 +23,6 @@ def documents_asset(run: RunSettings) -> Iterator[dg.Output[pl.DataFrame]]:
 
 @dg.multi_asset(name="page_references", outs=table_outs(["page_references"], "sources"))
 def page_references_asset(run: RunSettings, documents: pl.DataFrame) -> Iterator[dg.Output[pl.DataFrame]]:
-    """Lists the references of the documents to other pages, none of which is fetched yet."""
+    """Lists the references of the documents to other pages; what became of each follows from `pages`."""
     found = references(read_again(run.settings().directories, documents).documents)
-    yield made("page_references", references_frame(found, outcome="offline", detail=NOT_FETCHED))
+    yield made("page_references", references_frame(found, outcome="offline", detail=NOT_YET))

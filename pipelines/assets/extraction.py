@@ -8,6 +8,7 @@ import dagster as dg
 import polars as pl
 
 from pipelines.assets.corpus import read_again
+from pipelines.assets.pages import read_pages_again
 from pipelines.assets.resources import RunSettings
 from pipelines.assets.tables import made, table_outs
 from pipelines.execution import executor
@@ -19,14 +20,19 @@ from warehouse.schema import conform
     name="extraction",
     outs=table_outs(["claims", "entities"], "extraction"),
 )
-def extraction_assets(run: RunSettings, documents: pl.DataFrame) -> Iterator[dg.Output[pl.DataFrame]]:
-    """Finds what the documents state, each statement with its exact place."""
+def extraction_assets(
+    run: RunSettings, documents: pl.DataFrame, pages: pl.DataFrame
+) -> Iterator[dg.Output[pl.DataFrame]]:
+    """Finds what the documents and the pages state, each statement with its exact place."""
     from pipelines.extract.shards import gathered, reader, shards
     from pipelines.ontology import load_ontology
     from pipelines.reconcile.identity import apply_merges, merges
 
     ingested = read_again(run.settings().directories, documents)
-    parts = shards(ingested.documents)
+    texts = {document.document_id: document for document in read_pages_again(run.settings(), pages)}
+    texts |= {document.document_id: document for document in ingested.documents}
+    ordered = sorted(texts.values(), key=lambda text: (text.role != "source", text.uri, text.document_id))
+    parts = shards(ordered)
     extraction = gathered(executor(run.settings().jobs, len(parts)).map(reader, parts))
     claims, entities = claims_frame(extraction.claims), entities_frame(extraction.entities)
     entities, claims = apply_merges(entities, claims, merges(entities, claims, load_ontology()))

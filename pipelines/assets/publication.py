@@ -12,6 +12,7 @@ import dagster as dg
 import polars as pl
 
 from expectations import ValidationReport
+from pipelines.assets.pages import all_documents, all_references
 from pipelines.assets.resources import RunSettings, TableStore
 from pipelines.assets.tables import made, table_outs
 from pipelines.ontology import load_ontology
@@ -40,7 +41,7 @@ def published_assets(facts: pl.DataFrame, entities: pl.DataFrame) -> Iterator[dg
 
 @dg.multi_asset(
     name="validation",
-    deps=list(TABLES),
+    deps=[*TABLES, "pages"],
     outs={"validation": dg.AssetOut(dagster_type=pl.DataFrame, group_name="published", kinds={"greatexpectations"})},
     check_specs=[
         dg.AssetCheckSpec(name, asset="validation", blocking=True, description=f"What must be true of {name}.")
@@ -91,12 +92,18 @@ def release_asset(
 
 
 def _tables(store: TableStore) -> dict[str, pl.DataFrame]:
-    """All tables as they are published: `documents` also counts the claims that were found later.
+    """All tables as they are published: `documents` with the pages and the claims that were found later.
 
     They come from the store at once: as inputs, each of them would cost four events of Dagster's in every run.
     """
     tables = {name: store.table(name) for name in TABLES}
-    return {**tables, "documents": with_claim_counts(tables["documents"], tables["claims"])}
+    documents = all_documents(tables["documents"], store.table("page_documents"))
+    references = all_references(tables["page_references"], store.table("page_links"), store.table("pages"))
+    return {
+        **tables,
+        "documents": with_claim_counts(documents, tables["claims"]),
+        "page_references": references,
+    }
 
 
 def _check(report: ValidationReport, name: str) -> dg.AssetCheckResult:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import dagster as dg
 import polars as pl
 
+from pipelines.assets.pages import all_documents
 from pipelines.assets.resources import RunSettings
 from pipelines.assets.tables import made, table_outs
 from pipelines.ontology import load_ontology
@@ -23,11 +24,13 @@ def reconciliation_assets(
     run: RunSettings,
     claims: pl.DataFrame,
     documents: pl.DataFrame,
+    page_documents: pl.DataFrame,
     entities: pl.DataFrame,
     page_references: pl.DataFrame,
 ) -> Iterator[dg.Output[pl.DataFrame]]:
     """Merges claims that agree, and decides between those that do not; none is dropped."""
     decisions = load_curation(run.settings().directories)
-    reconciled = reconcile(claims, documents, entities, load_ontology(), page_references, decisions)
+    texts = all_documents(documents, page_documents)
+    reconciled = reconcile(claims, texts, entities, load_ontology(), page_references, decisions)
     yield made("facts", conform("facts", reconciled.facts))
     yield made("conflicts", conform("conflicts", reconciled.conflicts))

@@ -11,6 +11,7 @@ from pydantic import Field, PrivateAttr
 
 from pipelines.settings import Settings
 from sources.errors import InputError
+from sources.web.settings import FetchSettings
 
 
 class RunSettings(dg.ConfigurableResource):  # type: ignore[type-arg]
@@ -20,10 +21,20 @@ class RunSettings(dg.ConfigurableResource):  # type: ignore[type-arg]
     warehouse: str = str(Settings().warehouse)
     offline: bool = False
     jobs: int = Field(default=1, ge=1)
+    archive: str = ""
+    fetch: str = "{}"
+    """The settings of fetching, as JSON."""
 
     def settings(self) -> Settings:
         """The same as a plain object."""
-        return Settings(tuple(Path(name) for name in self.documents), Path(self.warehouse), self.offline, self.jobs)
+        return Settings(
+            documents=tuple(Path(name) for name in self.documents),
+            warehouse=Path(self.warehouse),
+            offline=self.offline,
+            jobs=self.jobs,
+            archive=Path(self.archive) if self.archive else None,
+            fetch=FetchSettings.model_validate_json(self.fetch),
+        )
 
 
 class TableStore(dg.ConfigurableIOManager):

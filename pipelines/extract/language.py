@@ -38,7 +38,8 @@ def load_language(name: str | None = None, *, exclude: Iterable[str] = ()) -> La
         exclude: components that are not loaded.
 
     Raises:
-        LanguageError: if there is no such pipeline, or it does not tag and parse.
+        LanguageError: if there is no such pipeline, it does not tag and parse, or what its recogniser of names needs
+            is excluded.
     """
     wanted = name or os.environ.get(SETTING) or str(MODEL)
     try:
@@ -48,7 +49,20 @@ def load_language(name: str | None = None, *, exclude: Iterable[str] = ()) -> La
     for what, components in _NEEDED.items():
         if not components & {*nlp.component_names, *exclude}:
             raise LanguageError(f"spaCy pipeline {wanted!r} has no {what}; name one that tags and parses in {SETTING}")
+    _check_names(nlp)
     return nlp
+
+
+def _check_names(nlp: Language) -> None:
+    """Raises where the project's recogniser stands without the components that it reads from."""
+    analysis = nlp.analyze_pipes(keys=["requires", "assigns"])
+    problems = analysis["problems"] if analysis else {}
+    for name in nlp.component_names:
+        if nlp.get_pipe_meta(name).factory == recogniser.FACTORY and problems.get(name):
+            missing = ", ".join(sorted(problems[name]))
+            raise LanguageError(
+                f"component {name!r} needs {missing}, which no component sets; exclude {name!r} as well"
+            )
 
 
 def _missing(wanted: str) -> str:

@@ -1,10 +1,10 @@
 """Names of persons, organisations and places: every stretch of capitalised words is scored, the best ones are kept.
 
 A multinomial log-linear model (Berger, Della Pietra and Della Pietra 1996) over the words of a stretch, their shapes,
-their neighbours and their place in the parse gives each stretch a probability for each label and for none; the set of
-stretches that do not overlap and have the highest sum of log odds is the result, found by dynamic programming as in a
-semi-Markov model (Sarawagi and Cohen 2004). From a treebank of some hundred thousand words it learns the kind of an
-unseen name better than a neural recogniser does.
+their neighbours, their place in the parse and what the project's vocabulary says of them gives each stretch a
+probability for each label and for none; the set of stretches that do not overlap and have the highest sum of log odds
+is the result, found by dynamic programming as in a semi-Markov model (Sarawagi and Cohen 2004). From a treebank of some
+hundred thousand words it learns the kind of an unseen name better than a neural recogniser does.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ import re
 from bisect import bisect_right
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -26,6 +27,10 @@ from spacy.tokens import Doc, Span, Token
 from spacy.training import Example
 from spacy.vocab import Vocab
 
+from pipelines.ontology import Ontology, fold, load_ontology
+
+FACTORY = "name_recogniser"
+"""What a pipeline's config calls the component."""
 LABELS = ("", "PERSON", "ORG", "PLACE")
 """Classes of the model; the first is no name."""
 NOUNS = "nouns"
@@ -45,6 +50,37 @@ CLEAR = 0.6
 SHARED, MOST_SHARED = 0.4, 3
 """Weight of what the same words elsewhere in the text say about the kind of a name, and how many of them count."""
 _LINKS = frozenset("of the for and & - – 's ’s . ' de van von der la al on in , / du del st".split())
+GIVEN_NAMES = Path(__file__).parent / "given_names.txt"
+"""Frequent English given names, one a line, in lower case; read in training only."""
+PLACES = Path(__file__).parent / "training" / "places.txt"
+"""Countries, capitals, states and provinces, large cities, great regions, one a line; read in training only."""
+_NAMED = {"organization": "O", "place": "P", "person": "N"}
+_OTHER, _GIVEN, _SURNAME, _PLACE_PART, _BOTH = "X", "G", "S", "q", "GP"
+"""Letters for names of other kinds, and for words: given names, surnames, parts of places, given name and place."""
+_HEADS = {
+    "o": "university college school institute academy committee council commission association society corporation "
+    "corp corp. company co co. inc inc. ltd ltd. llc plc gmbh ag group holdings agency department ministry "
+    "bureau office bank foundation trust union federation league party army navy force forces police court "
+    "senate congress parliament assembly board team club fc press times post news journal museum library church "
+    "hospital center centre laboratory laboratories labs lab network organization organisation institution fund "
+    "alliance coalition front movement studios records entertainment partners associates brothers systems "
+    "technologies industries airlines airways service services administration authority consortium conference "
+    "orchestra band theatre theater cathedral gallery faculty division corps guard house government",
+    "p": "river lake mount mt mt. mountain mountains street st avenue ave road rd lane drive boulevard square county "
+    "city town village island islands isle bay valley park beach bridge station airport port harbor harbour "
+    "hill hills creek canyon desert forest falls sea ocean coast peninsula province region district territory "
+    "state republic kingdom states castle palace hall tower plaza garden gardens highway route canal gulf "
+    "strait cape point ridge heights springs fort quarter temple abbey monument cemetery memorial zoo trail "
+    "pass glacier basin plateau plains delta gorge reef east west north south central upper lower northern "
+    "southern eastern western",
+    "t": "mr mr. mrs mrs. ms ms. miss dr dr. prof prof. professor president senator sen sen. rep rep. king queen "
+    "prince princess sir lady lord pope saint captain capt capt. general gen gen. colonel col col. judge "
+    "justice sgt sgt. sergeant lieutenant lt lt. major rev rev. reverend father sister brother uncle aunt chief "
+    "minister secretary governor mayor emperor duke earl count baron bishop archbishop cardinal rabbi imam "
+    "sheikh chancellor chairman director coach officer detective dame madame monsieur",
+}
+"""Words that stand in names of organisations and of places, and titles of persons, each under its letter."""
+_HEAD_CLASSES = {word: letter for letter, words in _HEADS.items() for word in words.split()}
 _POSSESSIVE = frozenset({"'s", "’s"})
 _NAME_TAGS = frozenset({"NNP", "NNPS"})
 _WITHIN = frozenset({"compound", "flat", "amod", "nummod", "nmod:desc"})
@@ -65,22 +101,69 @@ def _shape(text: str) -> str:
     return _REPEATED.sub(r"\1\1", "".join(classes))[:6]
 
 
+@dataclass(frozen=True, slots=True)
+class Lexicon:
+    """What the project's vocabulary says of names and of single words, folded: letters of `_NAMED` and beside it."""
+
+    names: dict[str, str] = field(default_factory=dict)
+    words: dict[str, str] = field(default_factory=dict)
+
+
+def lexicon_of(ontology: Ontology, given: Iterable[str], places: Iterable[str]) -> Lexicon:
+    """The lexicon of a gazetteer's entries, of further given names and of further places.
+
+    A name that several entries share keeps the letter of the first. A word has the letter of the most telling thing
+    that it is: a place's whole name, a given name, an organisation's whole name, a surname, a part of a place's name.
+    """
+    names: dict[str, str] = {}
+    words: dict[str, set[str]] = defaultdict(set)
+    known = [(_NAMED.get(entry.type, _OTHER), entry.names) for entry in ontology.entries]
+    for letter, own in (*known, ("P", tuple(places))):
+        for name in own:
+            parts = fold(name).replace(",", " ,").split()
+            names.setdefault(" ".join(parts), letter)
+            if len(parts) == 1:
+                words[parts[0]].add(_SURNAME if letter == "N" else letter)
+            elif letter == "N":
+                words[parts[0]].add(_GIVEN)
+                words[parts[-1]].add(_SURNAME)
+            elif letter == "P":
+                for part in parts:
+                    words[part].add(_PLACE_PART)
+    for name in given:
+        words[fold(name)].add(_GIVEN)
+    return Lexicon(names, {word: _letter(letters) for word, letters in sorted(words.items())})
+
+
+def _letter(letters: set[str]) -> str:
+    if {_GIVEN, "P"} <= letters:
+        return _BOTH
+    return next(letter for letter in ("P", _GIVEN, "O", _SURNAME, _PLACE_PART, _OTHER) if letter in letters)
+
+
 class _Text:
     """What the features need of a text, looked up once for each word."""
 
-    def __init__(self, doc: Doc, common: frozenset[str], kinds: dict[str, str]) -> None:
+    def __init__(self, doc: Doc, common: frozenset[str], kinds: dict[str, str], lexicon: Lexicon) -> None:
         self.doc = doc
+        self.lexicon = lexicon
         self.words = [token.lower_ for token in doc]
         self.tags = [token.tag_ for token in doc]
         self.shapes = [_shape(token.text) for token in doc]
         self.known = ["L" if word in common else "U" for word in self.words]
         lemmas = (token.lemma_.lower() for token in doc)
         self.kinds = [kinds.get(word) or kinds.get(lemma, "-") for word, lemma in zip(self.words, lemmas, strict=True)]
+        self.classes = [self._class(word, word in common) for word in self.words]
         self.bounds: list[tuple[int, int]] = []
         self.titles: list[str] = []
         for sentence in doc.sents:
             self.bounds.extend([(sentence.start, sentence.end)] * len(sentence))
             self.titles.extend([_capitals(sentence)] * len(sentence))
+
+    def _class(self, word: str, common: bool) -> str:
+        """What kind of word it is in names, as a letter; a linking word is its own class."""
+        known = _HEAD_CLASSES.get(word) or (word if word in _LINKS else self.lexicon.words.get(fold(word)))
+        return known or ("l" if common else "u")
 
 
 def _capitals(sentence: Span) -> str:
@@ -141,6 +224,7 @@ def features(text: _Text, start: int, end: int) -> set[str]:
         *_neighbour_features(text, start, first, end),
         *_tree_features(text, start, end, head),
         *_kind_features(text, start, end, head),
+        *_lexicon_features(text, start, first, end, head),
     }
 
 
@@ -214,6 +298,22 @@ def _kind_features(text: _Text, start: int, end: int, head: Token) -> Iterator[s
         yield f"next2kind={text.words[end]} {kinds[end + 1]}"
 
 
+def _lexicon_features(text: _Text, start: int, first: int, end: int, head: Token) -> Iterator[str]:
+    """What the vocabulary says of the stretch, of its words and of those beside it."""
+    low, high = text.bounds[start]
+    known, classes = text.lexicon.names.get(fold(" ".join(text.words[first:end])), "-"), text.classes[first:end]
+    before, after = ("<>" if i < low or i >= high else text.classes[i] for i in (start - 1, end))
+    yield f"lex={known}"
+    if known != "-":
+        yield f"lexprev={known} {text.words[start - 1] if start > low else '<>'}"
+    pattern = " ".join(classes)
+    yield from (f"classes={pattern}", f"classtags={pattern} {' '.join(text.tags[first:end])}")
+    yield from (f"ends={classes[0]} {classes[-1]} {min(3, end - first)}", f"hclass={text.classes[head.i]}")
+    yield from (f"fclass={classes[0]}", f"lclass={classes[-1]}", *(f"has={letter}" for letter in sorted(set(classes))))
+    yield from (f"pclass={before}", f"nclass={after}")
+    yield from (f"pclassfirst={before} {classes[0]}", f"nclasslast={classes[-1]} {after}")
+
+
 class LogLinear:
     """A multinomial log-linear model over hashed features: `keys` sorted, one row of `weights` for each."""
 
@@ -272,13 +372,14 @@ def _step(
     weights: Floats, squares: Floats, rows: NDArray[np.int64], owner: NDArray[np.int64], labels: NDArray[np.int64]
 ) -> None:
     """One step of Adagrad on the cross entropy of a batch; feature `rows[i]` belongs to instance `owner[i]`."""
-    scores = np.zeros((len(labels), len(LABELS)))
-    np.add.at(scores, owner, weights[rows])
+    size, classes = len(labels), range(len(LABELS))
+    # one bincount for each class is several times faster than np.add.at on rows
+    scores = np.stack([np.bincount(owner, weights[rows, k], size) for k in classes], axis=1).astype(np.float64)
     errors = _softmax(scores)
-    errors[np.arange(len(labels)), labels] -= 1
+    errors[np.arange(size), labels] -= 1
     used, inverse = np.unique(rows, return_inverse=True)
-    gradient = np.zeros((len(used), len(LABELS)))
-    np.add.at(gradient, inverse, errors[owner])
+    sums = [np.bincount(inverse, errors[owner, k], len(used)) for k in classes]
+    gradient = np.stack(sums, axis=1).astype(np.float64)
     gradient += DECAY * weights[used]
     squares[used] += gradient**2
     weights[used] -= RATE * gradient / np.sqrt(squares[used])
@@ -335,6 +436,7 @@ class NameRecogniser(Pipe):
         self.model = LogLinear()
         self.common: frozenset[str] = frozenset()
         self.kinds: dict[str, str] = {}
+        self.lexicon = Lexicon()
 
     @property
     def labels(self) -> tuple[str, ...]:
@@ -342,7 +444,13 @@ class NameRecogniser(Pipe):
         return LABELS[1:]
 
     def __call__(self, doc: Doc) -> Doc:
-        """Sets the entities of the text."""
+        """Sets the entities of the text.
+
+        Raises:
+            ValueError: if the text is not tagged and parsed.
+        """
+        if not (doc.has_annotation("TAG") and doc.has_annotation("DEP")):
+            raise ValueError(f"{self.name}: the text has no tags or no parse; run the tagger and the parser before it")
         spans = candidates(doc)
         chosen = best_spans(spans, self._odds(doc, spans)) if spans else []
         doc.set_ents([Span(doc, start, end, label=LABELS[label]) for start, end, label in chosen], default="outside")
@@ -354,7 +462,7 @@ class NameRecogniser(Pipe):
         return np.asarray(_shared(logs, names)[:, 1:] - logs[:, :1] + self.bias)
 
     def _hashed(self, doc: Doc, spans: Sequence[tuple[int, int]]) -> tuple[Hashes, NDArray[np.int64]]:
-        text = _Text(doc, self.common, self.kinds)
+        text = _Text(doc, self.common, self.kinds, self.lexicon)
         found = [sorted(map(get_string_id, features(text, start, end))) for start, end in spans]
         flat = [value for values in found for value in values]
         return np.array(flat, dtype=np.uint64), np.array([len(values) for values in found], dtype=np.int64)
@@ -368,6 +476,9 @@ class NameRecogniser(Pipe):
         examples = list(get_examples())
         texts = Counter(word for e in examples for word in {t.text for t in e.reference if t.text.islower()})
         self.common = frozenset(word for word, count in texts.items() if count >= RAREST)
+        # kept with the model: its weights are those of the vocabulary that it was trained with
+        given, places = (path.read_text("utf-8").splitlines() for path in (GIVEN_NAMES, PLACES))
+        self.lexicon = lexicon_of(load_ontology(), given, places)
         self.kinds = _noun_kinds(example.reference for example in examples)
         # while a pipeline is initialised, its sourced components are there but disabled
         earlier = [pipe for _, pipe in nlp.components[: nlp.component_names.index(self.name)]] if nlp else []
@@ -395,11 +506,12 @@ class NameRecogniser(Pipe):
         return self.scorer(examples, **kwargs) if self.scorer else {}
 
     def to_disk(self, path: str | Path, *, exclude: Iterable[str] = ()) -> None:
-        """Writes keys, weights (half precision), common words and kinds of nouns into the component's directory."""
+        """Writes keys, weights (half precision), common words, kinds of nouns and lexicon into `path`."""
         Path(path).mkdir(parents=True, exist_ok=True)
         np.save(Path(path) / "keys.npy", self.model.keys)
         np.save(Path(path) / "weights.npy", self.model.weights.astype(np.float16))
-        words = {"common": sorted(self.common), "kinds": self.kinds}
+        lexicon = {"names": self.lexicon.names, "words": self.lexicon.words}
+        words = {"common": sorted(self.common), "kinds": self.kinds, "lexicon": lexicon}
         (Path(path) / "words.json").write_text(json.dumps(words, ensure_ascii=False, separators=(",", ":")), "utf-8")
 
     def from_disk(self, path: str | Path, *, exclude: Iterable[str] = ()) -> NameRecogniser:
@@ -408,6 +520,7 @@ class NameRecogniser(Pipe):
         self.model.weights = np.load(Path(path) / "weights.npy").astype(np.float64)
         words = json.loads((Path(path) / "words.json").read_text("utf-8"))
         self.common, self.kinds = frozenset(words["common"]), words["kinds"]
+        self.lexicon = Lexicon(**words["lexicon"])
         return self
 
 
@@ -422,9 +535,9 @@ def _noun_kinds(docs: Iterable[Doc]) -> dict[str, str]:
 
 
 @Language.factory(
-    "name_recogniser",
+    FACTORY,
     assigns=["doc.ents", "token.ent_iob", "token.ent_type"],
-    requires=["token.tag", "token.lemma", "token.dep"],
+    requires=["token.tag", "token.pos", "token.lemma", "token.dep"],
     default_config={"bias": 0.5, "seed": 17, "scorer": {"@scorers": "spacy.ner_scorer.v1"}},
     default_score_weights={"ents_f": 1.0, "ents_p": 0.0, "ents_r": 0.0},
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from datetime import date
 from typing import Any
 
@@ -50,14 +51,24 @@ def read_html(text: str) -> Parts:
     _walk(main, builder)
     rendered = out.finish()
     heading = next((block.plain for block in out.blocks if block.kind == "heading" and block.level == 1), "")
+    said = _said(root, heading)
+    return replace(said, text=rendered, blocks=tuple(out.blocks), links=out.links())
+
+
+def read_head(text: str) -> Parts:
+    """What an HTML page says about itself, without its text."""
+    root = _parse(text)
+    return Parts("", "text/html", (), ()) if root is None else _said(root, "")
+
+
+def _said(root: etree._Element, heading: str) -> Parts:
     meta = _meta(root)
-    title = meta.get("og:title") or heading or _title(root)
     return Parts(
-        rendered,
+        "",
         "text/html",
-        tuple(out.blocks),
-        out.links(),
-        title,
+        (),
+        (),
+        meta.get("og:title") or heading or _title(root),
         publisher=meta.get("og:site_name") or meta.get("application-name"),
         published_on=_published(root, meta),
         url=_address(root, meta),

@@ -17,7 +17,7 @@ def graph() -> dg.AssetGraph:
 
 def test_every_table_of_the_contract_is_an_asset(graph: dg.AssetGraph) -> None:
     names = {key.to_user_string() for key in graph.get_all_asset_keys()}
-    assert names == {*TABLES, "validation", "release"}
+    assert names == {*TABLES, "pages", "page_documents", "page_links", "validation", "release"}
 
 
 def test_a_stage_reads_only_the_stages_before_it(graph: dg.AssetGraph) -> None:
@@ -26,10 +26,12 @@ def test_a_stage_reads_only_the_stages_before_it(graph: dg.AssetGraph) -> None:
 
     assert parents("documents") == set()
     assert parents("page_references") == {"documents"}
-    assert parents("claims") == parents("entities") == {"documents"}
-    assert parents("facts") == parents("conflicts") == {"claims", "documents", "entities", "page_references"}
+    assert parents("pages") == {"documents", "page_references"}
+    assert parents("claims") == parents("entities") == {"documents", "pages"}
+    reconciled = {"claims", "documents", "page_documents", "entities", "page_references"}
+    assert parents("facts") == parents("conflicts") == reconciled
     assert parents("models") == {"facts", "entities"}
-    assert parents("validation") == set(TABLES)
+    assert parents("validation") == {*TABLES, "pages"}
     assert parents("release") == {*TABLES, "validation"}
 
 

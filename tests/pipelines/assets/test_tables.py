@@ -64,7 +64,7 @@ def test_settings_come_from_the_environment() -> None:
 
 @pytest.mark.parametrize("text", ["0", "-1", "two", "1.5"])
 def test_a_number_of_processes_that_is_none_is_refused(text: str) -> None:
-    with pytest.raises(InputError, match=r"INFRAFACTS_JOBS.*set it to 1 or more"):
+    with pytest.raises(InputError, match="INFRAFACTS_JOBS"):
         from_environment({"INFRAFACTS_JOBS": text})
 
 

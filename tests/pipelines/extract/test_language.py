@@ -92,6 +92,23 @@ def test_a_pipeline_without_a_parser_is_refused(tmp_path: Path) -> None:
         load_language(str(tmp_path / "tagger"))
 
 
+@pytest.mark.parametrize(
+    ("excluded", "missing"),
+    [
+        (("tagger", "parser"), r"token\.dep, token\.tag"),
+        (("parser",), r"token\.dep"),
+        (("lemmatizer",), r"token\.lemma"),
+    ],
+)
+def test_names_without_what_they_are_read_from_are_refused(excluded: tuple[str, ...], missing: str) -> None:
+    with pytest.raises(LanguageError, match=f"'ner' needs {missing}, which no component sets; exclude 'ner' as well"):
+        load_language(exclude=excluded)
+
+
+def test_the_parser_may_be_excluded_together_with_the_names() -> None:
+    assert "ner" not in load_language(exclude=("parser", "ner")).pipe_names
+
+
 def test_a_missing_package_says_how_to_rebuild_it(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr(language, "MODEL", tmp_path / "model")
     monkeypatch.delenv(SETTING, raising=False)

@@ -13,7 +13,16 @@ from hypothesis import strategies as st
 from spacy.tokens import Doc, Span
 from spacy.training import Example
 
-from pipelines.extract.recogniser import NameRecogniser, best_spans, candidates, create_name_recogniser
+from pipelines.extract.recogniser import (
+    GIVEN_NAMES,
+    PLACES,
+    NameRecogniser,
+    best_spans,
+    candidates,
+    create_name_recogniser,
+    lexicon_of,
+)
+from pipelines.ontology import Ontology, load_ontology
 
 VOCAB = spacy.blank("en").vocab
 
@@ -72,6 +81,7 @@ def test_it_is_the_same_after_disk(tmp_path: Path) -> None:
     learnt.to_disk(tmp_path)
     copy = create_name_recogniser(spacy.blank("en"), "ner", 0.0, 17, None).from_disk(tmp_path)
     assert np.array_equal(copy.model.weights, learnt.model.weights)
+    assert copy.lexicon == learnt.lexicon
     assert [e.text for e in copy(place("Ulm")).ents] == ["Ulm"]
 
 
@@ -79,6 +89,95 @@ def test_examples_without_names_are_refused() -> None:
     doc = parsed("They met .", "PRP VBD .", [1, 1, 1], "nsubj ROOT punct")
     with pytest.raises(ValueError, match="no example has entities"):
         create_name_recogniser(spacy.blank("en"), "ner", 0.0, 17, None).initialize(lambda: [Example(doc, doc)])
+
+
+def vocabulary(tmp_path: Path, entries: str) -> Ontology:
+    (tmp_path / "gazetteer").mkdir()
+    for kind in ("organization", "person", "place", "software"):
+        (tmp_path / "entity_types.toml").open("a").write(f'[{kind}]\ndescription = "one"\n')
+    for file in ("predicates.toml", "shapes.toml"):
+        (tmp_path / file).touch()
+    (tmp_path / "gazetteer" / "all.toml").write_text(entries, "utf-8")
+    return load_ontology(tmp_path)
+
+
+def test_the_lexicon_knows_whole_names_and_what_their_words_are(tmp_path: Path) -> None:
+    ontology = vocabulary(
+        tmp_path,
+        """
+        [[group]]
+        type = "person"
+        entries = [{name = "Zoé Quill", aliases = ["Quill"]}]
+        [[group]]
+        type = "place"
+        entries = ["Port Élan", "Florin"]
+        [[group]]
+        type = "organization"
+        entries = ["Brightco", "Bright Dials"]
+        [[group]]
+        type = "software"
+        entries = ["Tabulon"]
+        """,
+    )
+    lexicon = lexicon_of(ontology, ["florin", "ann"], ["Nordsund"])
+    assert lexicon.names == {
+        "zoe quill": "N",
+        "quill": "N",
+        "port elan": "P",
+        "florin": "P",
+        "brightco": "O",
+        "bright dials": "O",
+        "tabulon": "X",
+        "nordsund": "P",
+    }
+    assert lexicon.words == {
+        "zoe": "G",
+        "quill": "S",
+        "port": "q",
+        "elan": "q",
+        "florin": "GP",
+        "ann": "G",
+        "brightco": "O",
+        "tabulon": "X",
+        "nordsund": "P",
+    }
+
+
+def test_given_names_are_lower_case_single_words_in_order_without_repetition() -> None:
+    names = GIVEN_NAMES.read_text("utf-8").splitlines()
+    assert names == sorted(set(names))
+    assert all(name.isalpha() and name.islower() for name in names)
+    assert {"james", "mary"} <= set(names)
+
+
+def test_places_stand_in_order_without_repetition() -> None:
+    places = PLACES.read_text("utf-8").splitlines()
+    assert places == sorted(set(places))
+    assert {"France", "Ohio", "Tokyo"} <= set(places)
+
+
+def test_known_names_tell_where_the_words_around_do_not() -> None:
+    def listed(name: str, label: str | None) -> Doc:
+        doc = parsed(f"See {name} .", "VB NNP .", [0, 0, 0], "ROOT obj punct")
+        doc.set_ents([Span(doc, 1, 2, label=label)] if label else [], default="outside")
+        return doc
+
+    docs = [listed(name, "PERSON") for name in ("Mary", "James", "Susan", "Robert", "Emily", "Thomas")]
+    docs += [listed(name, "PLACE") for name in ("Oslo", "Rome", "Tokyo", "Munich", "Ohio", "Norway")]
+    learnt = create_name_recogniser(spacy.blank("en"), "ner", 0.0, 17, None)
+    learnt.initialize(lambda: [Example(doc.copy(), doc) for doc in docs])
+    found = [(e.text, e.label_) for name in ("Patricia", "Warsaw") for e in learnt(listed(name, None)).ents]
+    assert found == [("Patricia", "PERSON"), ("Warsaw", "PLACE")]
+
+
+@pytest.mark.parametrize("kept", ["tags", "deps"])
+def test_a_text_without_tags_or_parse_is_refused(kept: str) -> None:
+    doc = person("Ann")
+    words, tags = [token.text for token in doc], [token.tag_ for token in doc]
+    heads, deps = [token.head.i for token in doc], [token.dep_ for token in doc]
+    bare = Doc(VOCAB, words=words, tags=tags) if kept == "tags" else Doc(VOCAB, words=words, heads=heads, deps=deps)
+    with pytest.raises(ValueError, match="no tags or no parse"):
+        recogniser()(bare)
 
 
 SPANS = st.lists(

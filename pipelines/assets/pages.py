@@ -1,0 +1,195 @@
+"""The pages that documents refer to: fetched or replayed, and handed on as documents with the role `referenced`."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import dagster as dg
+import polars as pl
+
+from pipelines.assets.corpus import read_again
+from pipelines.assets.resources import RunSettings
+from pipelines.assets.tables import made
+from pipelines.progress import counting
+from pipelines.settings import Settings
+from sources.catalog import Catalog, load_catalog
+from sources.document import Document
+from sources.errors import InputError
+from sources.references import canonical_url, references
+from warehouse.frames import Texts, documents_frame, references_frame
+from warehouse.schema import conform, polars_schema
+
+if TYPE_CHECKING:
+    from sources.web.collect import Collector, Pages
+    from sources.web.outcome import PageOutcome
+
+PAGES = pl.Schema(
+    {
+        "url": pl.String,
+        "outcome": pl.String,
+        "http_status": pl.Int64,
+        "detail": pl.String,
+        "final_url": pl.String,
+        "record_id": pl.String,
+        "retrieved_at": pl.String,
+        "fetched_document_id": pl.String,
+    }
+)
+"""One row for each canonical address: what became of it, and which record of the archive is the page."""
+NOT_YET = "not fetched yet"
+
+
+@dg.multi_asset(
+    name="pages",
+    outs={
+        "pages": dg.AssetOut(
+            dagster_type=pl.DataFrame,
+            group_name="sources",
+            kinds={"polars", "parquet"},
+            description="What became of each page that documents refer to.",
+        ),
+        "page_documents": dg.AssetOut(
+            dagster_type=pl.DataFrame,
+            group_name="sources",
+            kinds={"polars", "parquet"},
+            description="The pages that were read, as rows of `documents`.",
+        ),
+        "page_links": dg.AssetOut(
+            dagster_type=pl.DataFrame,
+            group_name="sources",
+            kinds={"polars", "parquet"},
+            description="References in pages that were followed in turn, as rows of `page_references`.",
+        ),
+    },
+)
+def pages_asset(
+    run: RunSettings, documents: pl.DataFrame, page_references: pl.DataFrame
+) -> Iterator[dg.Output[pl.DataFrame]]:
+    """Fetches the pages into the archive, or replays them from one, and reads them."""
+    settings = run.settings()
+    cited = references(read_again(settings.directories, documents).documents)
+    with counting() as progress:
+        pages = _collector(settings).collect(cited, progress)
+    frame = pages_frame(pages)
+    _remember(frame, pages.documents)
+    counts = Counter(frame["outcome"])
+    outcomes: dict[str, Any] = {"outcomes": dg.MetadataValue.json(dict(sorted(counts.items())))}
+    yield dg.Output(frame, output_name="pages", metadata={"dagster/row_count": frame.height, **outcomes})
+    yield made("page_documents", documents_frame(Texts(pages.documents), (), retrieved=_retrieved(pages)))
+    yield made("page_links", references_frame(pages.references, outcome="offline", detail=NOT_YET))
+
+
+def pages_frame(pages: Pages) -> pl.DataFrame:
+    """The pages as a table, by address."""
+    rows = [
+        {
+            "url": url,
+            "outcome": page.outcome.outcome,
+            "http_status": page.outcome.http_status,
+            "detail": page.outcome.detail,
+            "final_url": page.outcome.final_url,
+            "record_id": page.outcome.record_id,
+            "retrieved_at": page.outcome.retrieved_at,
+            "fetched_document_id": page.document.document_id if page.document else None,
+        }
+        for url, page in pages.pages.items()
+    ]
+    return pl.DataFrame(rows, schema=PAGES, orient="row")
+
+
+def all_documents(documents: pl.DataFrame, page_documents: pl.DataFrame) -> pl.DataFrame:
+    """The table `documents` with the pages; a page that is itself one of the documents stays that document."""
+    new = page_documents.join(documents.select("document_id"), on="document_id", how="anti")
+    return conform("documents", pl.concat([documents, new]))
+
+
+def all_references(page_references: pl.DataFrame, page_links: pl.DataFrame, pages: pl.DataFrame) -> pl.DataFrame:
+    """The table `page_references`, with those in pages that were followed, and what became of each."""
+    both = pl.concat([page_references, page_links])
+    canonical = [canonical_url(url) or url for url in both["url"]]
+    found = pages.select("url", "outcome", "http_status", "detail", "fetched_document_id").rename({"url": "canonical"})
+    joined = (
+        both.drop("outcome", "http_status", "detail", "fetched_document_id")
+        .with_columns(canonical=pl.Series(canonical, dtype=pl.String))
+        .join(found, on="canonical", how="left")
+    )
+    if joined["outcome"].null_count():
+        raise InputError("the references changed since the pages were fetched: materialise pages again")
+    return conform("page_references", joined.select(list(polars_schema("page_references"))))
+
+
+def read_pages_again(settings: Settings, pages: pl.DataFrame) -> tuple[Document, ...]:
+    """The documents that the table `pages` tells of, out of the archive unless this process has just read them.
+
+    Raises:
+        InputError: if the archive no longer holds them.
+    """
+    kept = _last.get(_key(pages))
+    if kept is not None:
+        return kept
+    wanted = pages.filter(pl.col("fetched_document_id").is_not_null())
+    if wanted.is_empty():
+        return ()
+    collector = _collector(settings)
+    index = collector.index()
+    found: dict[str, Document] = {}
+    for row in wanted.iter_rows(named=True):
+        outcome = _outcome(row)
+        page = collector.read(outcome, index) if outcome.record_id in index.by_id else None
+        if page is None or page.document is None or page.document.document_id != row["fetched_document_id"]:
+            raise InputError(f"{row['url']}: is no longer in the archive as it was: materialise pages again")
+        found[page.document.document_id] = page.document
+    documents = tuple(sorted(found.values(), key=lambda document: (document.uri, document.document_id)))
+    _remember(pages, documents)
+    return documents
+
+
+_last: dict[str, tuple[Document, ...]] = {}
+"""The pages that this process read last, so that later steps need not read them again."""
+
+
+def _remember(pages: pl.DataFrame, documents: tuple[Document, ...]) -> None:
+    _last.clear()
+    _last[_key(pages)] = documents
+
+
+def _key(pages: pl.DataFrame) -> str:
+    return pages.select("url", "record_id", "fetched_document_id").write_json()
+
+
+def _outcome(row: Mapping[str, Any]) -> PageOutcome:
+    from sources.web.outcome import PageOutcome
+
+    names = ("url", "outcome", "http_status", "detail", "final_url", "record_id", "retrieved_at")
+    return PageOutcome(**{name: row[name] for name in names})
+
+
+def _collector(settings: Settings) -> Collector:
+    from sources.web.collect import Collector
+
+    return Collector(
+        settings=settings.fetch,
+        directory=settings.page_archive,
+        catalogs=_catalogs(settings.directories),
+        offline=settings.offline,
+        archive=settings.archive,
+    )
+
+
+def _catalogs(directories: Sequence[Path]) -> tuple[Catalog, ...]:
+    return tuple(load_catalog(directory) for directory in directories)
+
+
+def _retrieved(pages: Pages) -> dict[str, datetime]:
+    """When each page came; of several answers that are one document, the first."""
+    times: dict[str, datetime] = {}
+    for page in pages.pages.values():
+        if page.document is not None and page.outcome.retrieved_at:
+            came = datetime.fromisoformat(page.outcome.retrieved_at).astimezone(UTC).replace(tzinfo=None)
+            key = page.document.document_id
+            times[key] = min(came, times.get(key, came))
+    return times

@@ -1,0 +1,147 @@
+"""From references to pages: fetched or replayed, read as documents, down to the depth that is set."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from sources.catalog import Catalog
+from sources.document import Document
+from sources.errors import ReadError
+from sources.references import Reference, references
+from sources.web.archive import ArchiveError, ArchiveWriter, Index, open_archive, read_archive
+from sources.web.decoding import DecodingError, TooLargeError
+from sources.web.fetch import Progress, fetch
+from sources.web.guard import Guard
+from sources.web.outcome import READ, PageOutcome
+from sources.web.reading import read_page
+from sources.web.replay import offline, replay
+from sources.web.settings import FetchSettings
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """What became of a page, and its document when it could be read."""
+
+    outcome: PageOutcome
+    document: Document | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Pages:
+    """All pages of a run by canonical address, and the references that were found in pages."""
+
+    pages: Mapping[str, Page]
+    references: tuple[Reference, ...] = ()
+
+    @property
+    def documents(self) -> tuple[Document, ...]:
+        """The pages that were read, each once, by address."""
+        found = {page.document.document_id: page.document for page in self.pages.values() if page.document}
+        return tuple(sorted(found.values(), key=lambda document: (document.uri, document.document_id)))
+
+
+@dataclass(frozen=True, slots=True)
+class Collector:
+    """Collects pages with one run's settings.
+
+    `directory` is the archive of the warehouse; with `archive`, that file or directory is replayed in its place.
+    """
+
+    settings: FetchSettings
+    directory: Path
+    catalogs: Sequence[Catalog] = ()
+    offline: bool = False
+    archive: Path | None = None
+    guard: Guard | None = None
+
+    def collect(self, cited: Iterable[Reference], progress: Progress | None = None) -> Pages:
+        """The pages that references lead to.
+
+        Raises:
+            ArchiveError: if an archive is missing or damaged.
+        """
+        index = self.index()
+        if self.offline or self.archive is not None:
+            return self._levels(cited, index, None, progress)
+        writer = ArchiveWriter(
+            self.directory, index, rotate_bytes=self.settings.warc_bytes, software=self.settings.user_agent
+        )
+        try:
+            pages = self._levels(cited, index, writer, progress)
+        except BaseException:
+            writer.pause()
+            raise
+        writer.finish()
+        return pages
+
+    def index(self) -> Index:
+        """What the archive of this run holds.
+
+        Raises:
+            ArchiveError: if it is missing or damaged.
+        """
+        return read_archive(self.archive) if self.archive is not None else open_archive(self.directory)
+
+    def read(self, outcome: PageOutcome, index: Index) -> Page:
+        """A page out of the archive; one that holds nothing to read becomes an outcome that says so."""
+        if outcome.outcome not in READ or outcome.record_id is None:
+            return Page(outcome)
+        archived = index.by_id[outcome.record_id]
+        try:
+            document = read_page(outcome, archived, index.body(archived.record_id), self.settings, self.catalogs)
+        except (ReadError, DecodingError, TooLargeError) as error:
+            why = " ".join(str(error).removeprefix(f"{outcome.final_url}: ").split())
+            unread = replace(outcome, outcome="unsupported_type", detail=f"not read: {why}", record_id=None)
+            return Page(replace(unread, retrieved_at=None))
+        return Page(outcome, document)
+
+    def _levels(
+        self, cited: Iterable[Reference], index: Index, writer: ArchiveWriter | None, progress: Progress | None
+    ) -> Pages:
+        pages: dict[str, Page] = {}
+        found: list[Reference] = []
+        wanted = list(cited)
+        for level in range(self.settings.depth):
+            urls = sorted({reference.canonical for reference in wanted} - pages.keys())
+            new = self._pages(urls, wanted, index, writer, progress)
+            pages.update(new)
+            if level + 1 == self.settings.depth:
+                break
+            read = {page.document.document_id: page.document for page in new.values() if page.document}
+            wanted = list(references(read[key] for key in sorted(read)))
+            found += wanted
+        if self.settings.depth == 0:
+            detail = "not fetched: fetch.depth is 0"
+            for url in sorted({reference.canonical for reference in wanted}):
+                pages[url] = Page(PageOutcome(url, "offline", detail=detail))
+        return Pages(dict(sorted(pages.items())), tuple(found))
+
+    def _pages(
+        self,
+        urls: Sequence[str],
+        cited: Iterable[Reference],
+        index: Index,
+        writer: ArchiveWriter | None,
+        progress: Progress | None,
+    ) -> dict[str, Page]:
+        kinds = {reference.canonical: reference.kind for reference in cited}
+        pages = [url for url in urls if kinds[url] == "page"]
+        outcomes = {
+            url: PageOutcome(url, "unsupported_type", detail=f"leads to a {kinds[url]}, which is not read")
+            for url in urls
+            if kinds[url] != "page"
+        }
+        if writer is not None:
+            if pages:
+                outcomes |= asyncio.run(fetch(pages, self.settings, index, writer, guard=self.guard, progress=progress))
+        elif self.archive is not None:
+            outcomes |= replay(pages, index, self.settings)
+        else:
+            outcomes |= offline(pages, index, self.settings)
+        return {url: self.read(outcomes[url], index) for url in sorted(outcomes)}
+
+
+__all__ = ["ArchiveError", "Collector", "Page", "Pages"]

@@ -1,0 +1,327 @@
+"""Fetches pages: politely, each within its limits, every exchange and every outcome into the archive."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime
+from functools import partial
+from urllib.parse import urlsplit
+
+from sources.web.archive import OK, Archived, ArchiveWriter, Index, now
+from sources.web.client import Client, Exchange, FetchError, Headers, open_client
+from sources.web.content import REDIRECTS, is_wanted, judge, redirect_target
+from sources.web.freshness import http_date, is_fresh
+from sources.web.gates import Gate, Gates
+from sources.web.guard import BlockedError, Guard
+from sources.web.outcome import READ, PageOutcome
+from sources.web.robots import Robots
+from sources.web.settings import FetchSettings
+
+Progress = Callable[[int, int], None]
+
+_PASSING = frozenset({408, 425, 429, 500, 502, 503, 504})
+"""Answers that another attempt may better."""
+_NOT_MODIFIED = 304
+_GONE = frozenset({404, 410})
+_UNDECIDED = frozenset({"network_error", "timeout", "offline"})
+_ROBOTS_REDIRECTS = 5
+_NO_NETWORK = "no host can be reached: there seems to be no network"
+
+
+@dataclass(frozen=True, slots=True)
+class _Answer:
+    """The last answer to an address: its record, its body, and whether it was found unchanged."""
+
+    url: str
+    archived: Archived
+    body: bytes
+    unchanged: bool = False
+
+
+class _RefusedError(Exception):
+    """A page that is not asked for, with its outcome."""
+
+    def __init__(self, outcome: PageOutcome) -> None:
+        super().__init__(outcome.detail)
+        self.outcome = outcome
+
+
+async def fetch(
+    urls: Iterable[str],
+    settings: FetchSettings,
+    index: Index,
+    writer: ArchiveWriter,
+    *,
+    guard: Guard | None = None,
+    progress: Progress | None = None,
+) -> dict[str, PageOutcome]:
+    """Fetch pages into the archive.
+
+    Args:
+        urls: canonical addresses.
+        settings: limits and manners.
+        index: what the archive holds already: validators, fresh answers, what an interrupted run left.
+        writer: where exchanges and outcomes go.
+        guard: which addresses may be reached; by default the public internet and the allowed networks.
+        progress: told how many of how many pages are done.
+
+    Returns:
+        The outcome of each address, in alphabetical order.
+    """
+    guard = guard or Guard(settings.allowed_networks)
+    async with open_client(settings, guard) as client:
+        fetcher = _Fetcher(client, settings, index, writer, guard)
+        return await fetcher.run(sorted(set(urls)), progress or (lambda done, total: None))
+
+
+class _Fetcher:
+    def __init__(
+        self, client: Client, settings: FetchSettings, index: Index, writer: ArchiveWriter, guard: Guard
+    ) -> None:
+        self._client = client
+        self._settings = settings
+        self._index = index
+        self._writer = writer
+        self._guard = guard
+        self._gates = Gates(settings)
+        self._robots = Robots(self._ask_robots, index)
+        # What this run brings must not change how it asks for other pages: that would depend on timing.
+        self._before = dict(index.pages)
+        self._asked: dict[str, asyncio.Future[_Answer]] = {}
+
+    async def run(self, urls: list[str], progress: Progress) -> dict[str, PageOutcome]:
+        outcomes: dict[str, PageOutcome] = {}
+
+        async def one(url: str) -> None:
+            outcomes[url] = await self._outcome(url)
+            progress(len(outcomes), len(urls))
+
+        progress(0, len(urls))
+        try:
+            async with asyncio.timeout(self._settings.run_seconds) as limit, asyncio.TaskGroup() as group:
+                for url in urls:
+                    group.create_task(one(url))
+        except TimeoutError:
+            if not limit.expired():
+                raise
+            detail = f"the run's time for fetching ({self._settings.run_seconds:g} s) was over"
+            for url in urls:
+                if url not in outcomes:
+                    outcomes[url] = PageOutcome(url, "timeout", detail=detail)
+                    self._writer.outcome(outcomes[url], now())
+        finally:
+            await self._robots.close()
+        if self._gates.none_reached:
+            self._say_no_network(outcomes)
+        return {url: outcomes[url] for url in urls}
+
+    def _say_no_network(self, outcomes: dict[str, PageOutcome]) -> None:
+        """Gives all pages the same explanation: which of them were tried before giving up is a matter of timing."""
+        for url in sorted(outcomes):
+            if outcomes[url].outcome == "network_error" and outcomes[url].detail != _NO_NETWORK:
+                outcomes[url] = PageOutcome(url, "network_error", detail=_NO_NETWORK)
+                self._writer.outcome(outcomes[url], now())
+
+    async def _outcome(self, url: str) -> PageOutcome:
+        """The outcome of an address, archived; one that an interrupted run has archived stands."""
+        left = self._index.outcomes.get(url)
+        if left is not None and url in self._index.resumed and left.outcome not in _UNDECIDED:
+            return left
+        outcome = await self._page(url)
+        if self._settings.wayback and (outcome.http_status in _GONE or outcome.outcome == "network_error"):
+            outcome = await self._from_wayback(outcome)
+        self._writer.outcome(outcome, now())
+        return outcome
+
+    async def _page(self, url: str) -> PageOutcome:
+        fresh = self._before.get(url)
+        if fresh is not None and is_fresh(fresh, datetime.now(UTC)):
+            outcome, _ = judge(fresh, self._index.body(fresh.record_id), self._settings)
+            if outcome == "fetched":
+                answer = _Answer(url, fresh, b"")
+                return replace(self._read(url, answer), outcome="archived", detail="the archived answer is still fresh")
+        try:
+            answer = await self._followed(url, url)
+        except _RefusedError as error:
+            return error.outcome
+        except FetchError as error:
+            return PageOutcome(url, error.kind, detail=error.detail)
+        except BlockedError as error:
+            return PageOutcome(url, "blocked_address", detail=str(error))
+        return await self._judged(url, answer)
+
+    async def _judged(self, url: str, answer: _Answer) -> PageOutcome:
+        if answer.archived.status in REDIRECTS and answer.archived.header("location"):
+            detail = f"more than {self._settings.max_redirects} redirects, or a circle of them"
+            return PageOutcome(url, "http_error", answer.archived.status, detail, answer.url)
+        judgement = partial(judge, answer.archived, answer.body, self._settings)
+        encoded = answer.archived.header("content-encoding") is not None
+        outcome, reason = await asyncio.to_thread(judgement) if encoded else judgement()
+        if outcome == "fetched":
+            return self._read(url, answer)
+        return PageOutcome(url, outcome, answer.archived.status, reason, answer.url)
+
+    def _read(self, url: str, answer: _Answer) -> PageOutcome:
+        return PageOutcome(
+            url,
+            "not_modified" if answer.unchanged else "fetched",
+            http_status=_NOT_MODIFIED if answer.unchanged else answer.archived.status,
+            final_url=answer.url,
+            record_id=answer.archived.record_id,
+            retrieved_at=answer.archived.date,
+        )
+
+    async def _from_wayback(self, gone: PageOutcome) -> PageOutcome:
+        """The page as a Wayback-compatible service has it, else the outcome as it was."""
+        address = f"{self._settings.wayback}/2id_/{gone.url}"
+        try:
+            answer = await self._followed(gone.url, address, robots=False)
+        except (_RefusedError, FetchError, BlockedError):
+            return gone
+        found = await self._judged(gone.url, answer)
+        if found.outcome not in READ:
+            return gone
+        why = f"gone ({gone.http_status or gone.outcome})"
+        detail = f"{why}: read from {answer.url}"
+        return replace(found, outcome="archived", final_url=gone.url, detail=detail)
+
+    async def _followed(self, url: str, start: str, *, robots: bool = True) -> _Answer:
+        """The answer at the end of the redirects, each of them checked like an address of its own."""
+        current = start
+        seen: set[str] = set()
+        for _ in range(self._settings.max_redirects + 1):
+            self._guard.check_url(current)
+            if robots and self._settings.robots:
+                await self._obey(url, current)
+            answer = await self._shared(current)
+            location = answer.archived.header("location")
+            if answer.archived.status not in REDIRECTS or not location:
+                return answer
+            seen.add(current)
+            target = redirect_target(current, location)
+            if target in seen:
+                return answer
+            current = target
+        return answer
+
+    async def _obey(self, url: str, current: str) -> None:
+        rules = await self._robots.rules(current)
+        denial = rules.denial(current)
+        if denial is None and rules.delay > self._settings.max_delay_seconds:
+            denial = f"robots.txt asks for a delay of {rules.delay:g} s between requests, longer than is waited"
+        if denial is not None:
+            raise _RefusedError(PageOutcome(url, "robots_denied", detail=denial, final_url=current))
+        gate = self._gates.of(_host(current))
+        gate.delay = max(gate.delay, rules.delay)
+
+    async def _ask_robots(self, url: str) -> tuple[Archived, bytes] | None:
+        current = url
+        for _ in range(_ROBOTS_REDIRECTS + 1):
+            try:
+                self._guard.check_url(current)
+            except BlockedError as error:
+                raise FetchError("blocked_address", str(error), reached=current != url) from error
+            answer = await self._ask(current, attempts=1, wanted=lambda status, _: 200 <= status < 300)
+            location = answer.archived.header("location")
+            if answer.archived.status not in REDIRECTS or not location:
+                return answer.archived, answer.body
+            current = redirect_target(current, location)
+        return None
+
+    async def _shared(self, url: str) -> _Answer:
+        """The answer to one address, which is asked for once however many redirects lead there.
+
+        Raises:
+            FetchError: if there was none.
+        """
+        asked = self._asked.get(url)
+        if asked is not None:
+            kept = await asyncio.shield(asked)
+            return replace(kept, body=self._index.body(kept.archived.record_id))
+        future = self._asked[url] = asyncio.get_running_loop().create_future()
+        try:
+            answer = await self._ask(url)
+        except BaseException as error:
+            if isinstance(error, asyncio.CancelledError):
+                future.cancel()
+            else:
+                future.set_exception(error)
+                future.exception()  # whoever asks later gets it; that nobody does is no error
+            raise
+        future.set_result(replace(answer, body=b""))
+        return answer
+
+    async def _ask(
+        self, url: str, *, attempts: int | None = None, wanted: Callable[[int, Headers], bool] = is_wanted
+    ) -> _Answer:
+        """The answer to one address, after as many attempts as it takes.
+
+        Raises:
+            FetchError: if the last attempt brought no answer.
+        """
+        gate = self._gates.of(_host(url))
+        last = (attempts or self._settings.retries + 1) - 1
+        backoff = self._settings.backoff_seconds
+        for attempt in range(last + 1):
+            try:
+                answer = await self._once(url, gate, wanted)
+            except FetchError as error:
+                if attempt == last or error.kind == "blocked_address" or gate.dead is not None:
+                    raise
+            else:
+                if answer.archived.status not in _PASSING:
+                    return answer
+                wait = _retry_after(answer.archived)
+                if attempt == last or wait > self._settings.max_delay_seconds:
+                    return answer
+                gate.hold(wait)
+            await asyncio.sleep(backoff)
+            backoff *= 2
+        raise AssertionError("the last attempt returns or raises")
+
+    async def _once(self, url: str, gate: Gate, wanted: Callable[[int, Headers], bool]) -> _Answer:
+        prior = self._before.get(url)
+        async with gate.passed(self._gates.everywhere):
+            if gate.dead is not None:
+                raise FetchError("network_error", gate.dead)
+            if await self._gates.hopeless():
+                raise FetchError("network_error", _NO_NETWORK)
+            with self._gates.trying():
+                try:
+                    exchange = await self._client.exchange(url, _conditions(prior), wanted)
+                except FetchError as error:
+                    if error.reached:
+                        self._gates.reached(gate)
+                    elif error.kind != "blocked_address":
+                        self._gates.unreached(gate, error.detail)
+                    raise
+                self._gates.reached(gate)
+        return self._archived(url, exchange, prior)
+
+    def _archived(self, url: str, exchange: Exchange, prior: Archived | None) -> _Answer:
+        if exchange.status == _NOT_MODIFIED and prior is not None:
+            archived = self._writer.revisit(exchange, prior, now())
+            return _Answer(url, archived, self._index.body(archived.record_id), unchanged=True)
+        return _Answer(url, self._writer.exchange(exchange, now()), exchange.body)
+
+
+def _conditions(prior: Archived | None) -> dict[str, str]:
+    if prior is None or prior.status != OK:
+        return {}
+    found = {"If-None-Match": prior.header("etag"), "If-Modified-Since": prior.header("last-modified")}
+    return {name: value for name, value in found.items() if value}
+
+
+def _host(url: str) -> str:
+    return urlsplit(url).netloc
+
+
+def _retry_after(archived: Archived) -> float:
+    """Seconds that the server wants us to wait; 0 when it does not say."""
+    value = (archived.header("retry-after") or "").strip()
+    if value.isascii() and value.isdigit():
+        return float(value[:9])
+    when = http_date(value)
+    return max((when - datetime.now(UTC)).total_seconds(), 0.0) if when else 0.0

@@ -1,0 +1,93 @@
+"""References become pages: one fetch for each, down to the depth that is set, the same again from the archive."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+from sources.references import Reference
+from sources.web.collect import Collector, Pages
+from tests.sources.web.helpers import quick
+from tests.sources.web.servers import Server, article, page, redirect, serving
+
+FIRST = b"<html><head><title>First</title></head><body><article><p>The hall has 10,000 GPUs, and its network is \
+described in <a href='/second'>a note of the operator</a>; there is a <a href='/clip.mp4'>film</a> of it.</p></article>\
+</body></html>"
+ROUTES = {
+    "/first": page(FIRST),
+    "/second": page(article("a second witness")),
+    "/to-first": redirect("/first"),
+    "/wall": page(b"<html><head><title>Log in</title></head><body><p>Please log in.</p></body></html>"),
+}
+
+
+def cite(server: Server, *paths: str) -> list[Reference]:
+    return [Reference("doc-1", line, server.url + path, "", ()) for line, path in enumerate(paths, start=1)]
+
+
+def outcomes(pages: Pages, server: Server) -> dict[str, str]:
+    return {url.removeprefix(server.url): one.outcome.outcome for url, one in pages.pages.items()}
+
+
+def test_one_page_is_fetched_once_however_it_is_cited(tmp_path: Path) -> None:
+    with serving(dict(ROUTES)) as server:
+        cited = cite(server, "/first", "/first#part", "/first?utm_source=mail", "/to-first")
+        pages = Collector(quick(), tmp_path).collect(cited)
+        assert server.hits["/first"] == 1
+    assert outcomes(pages, server) == {"/first": "fetched", "/to-first": "fetched"}
+    assert [document.uri for document in pages.documents] == [server.url + "/first"]
+
+
+def test_videos_and_files_are_not_asked_for(tmp_path: Path) -> None:
+    with serving(dict(ROUTES)) as server:
+        pages = Collector(quick(), tmp_path).collect(cite(server, "/clip.mp4", "/data.zip"))
+        assert not server.requests
+    details = [page.outcome.detail for page in pages.pages.values()]
+    assert details == ["leads to a video, which is not read", "leads to a file, which is not read"]
+
+
+def test_depth_decides_how_far_links_are_followed(tmp_path: Path) -> None:
+    with serving(dict(ROUTES)) as server:
+        reached = {}
+        for depth in range(4):
+            directory = tmp_path / str(depth)
+            pages = Collector(quick(depth=depth), directory).collect(cite(server, "/first"))
+            reached[depth] = outcomes(pages, server)
+            cited = [reference.url.removeprefix(server.url) for reference in pages.references]
+            assert (cited == ["/second", "/clip.mp4"]) == (depth >= 2)
+    assert reached[0] == {"/first": "offline"}
+    assert reached[1] == {"/first": "fetched"}
+    assert reached[2]["/second"] == "fetched"
+    assert reached[2]["/clip.mp4"] == "unsupported_type"
+
+
+def test_a_wall_is_recorded_and_not_read(tmp_path: Path) -> None:
+    with serving(dict(ROUTES)) as server:
+        pages = Collector(quick(), tmp_path).collect(cite(server, "/wall"))
+    (one,) = pages.pages.values()
+    assert (one.outcome.outcome, one.outcome.detail) == ("unsupported_type", "not read: is only a login wall")
+    assert not pages.documents
+
+
+def test_a_replay_gives_the_same_pages_without_the_network(tmp_path: Path) -> None:
+    with serving(dict(ROUTES)) as server:
+        cited = cite(server, "/first", "/to-first", "/wall", "/missing", "/clip.mp4")
+        live = Collector(quick(depth=2), tmp_path / "archive").collect(cited)
+    (archive,) = (tmp_path / "archive").glob("*.warc.gz")
+    replayed = Collector(quick(depth=2), tmp_path / "elsewhere", archive=archive).collect(cited)
+    assert replayed == live
+    assert not (tmp_path / "elsewhere").exists()
+
+
+def test_offline_reads_what_the_warehouse_archived(tmp_path: Path) -> None:
+    with serving(dict(ROUTES)) as server:
+        cited = cite(server, "/first", "/second")
+        live = Collector(quick(), tmp_path).collect(cited[:1])
+    pages = Collector(quick(), tmp_path, offline=True).collect(cited)
+    assert outcomes(pages, server) == {"/first": "archived", "/second": "offline"}
+    assert [replace(document) for document in pages.documents] == list(live.documents)
+
+
+def test_a_run_without_references_makes_no_archive(tmp_path: Path) -> None:
+    assert not Collector(quick(), tmp_path / "archive").collect([]).pages
+    assert not (tmp_path / "archive").exists()
