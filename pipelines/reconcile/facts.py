@@ -94,7 +94,7 @@ def _named_object(ordered: pl.DataFrame, ontology: Ontology) -> pl.DataFrame:
 
 
 def _support(frame: pl.DataFrame) -> pl.DataFrame:
-    """`weight` and `confidence`: every origin counts once, with its best claim (noisy-or for the confidence, calibrated by Platt 1999)."""
+    """`weight` and `confidence`: every origin counts once, with its best claim (noisy-or, calibrated as Platt 1999)."""
     by_origin = frame.group_by("slot", "origin").agg(pl.col("weight").max(), pl.col("belief").max())
     doubt = (1 - pl.col("belief")).log().sort().sum().exp()
     odds = ((1 - doubt) / doubt).log()
