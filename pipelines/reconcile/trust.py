@@ -3,12 +3,12 @@
 The algorithm is ACCUCOPY: Dong, Berti-Equille, Srivastava, "Integrating Conflicting Data: The Role of Source
 Dependence", VLDB 2009. An origin's accuracy A gives its vote ln(n A / (1 - A)); votes give every position a
 probability; the mean probability of what an origin says is its accuracy again, until nothing changes. Origins that
-share figures which are probably wrong more often than chance allows copy each other: of equal figures of dependent origins one
-counts in full, the others by the chance that they were found independently. Where copies outnumber every honest
-figure, the copied one looks right at first; so those that agree with each other far more than their agreement with all others lets expect
-(agreements of independent origins factorise into their accuracies) are taken as dependent from the start. Here
-accuracies start at the catalogue's reliability and are held to it by pseudo-observations, so that an origin of which
-little is known keeps its prior weight.
+share figures which are probably wrong more often than chance allows copy each other: of equal figures of dependent
+origins one counts in full, the others by the chance that they were found independently. Where copies outnumber every
+honest figure, the copied one looks right at first; so those that agree with each other far more than their agreement
+with all others lets expect (agreements of independent origins factorise into their accuracies) are taken as dependent
+from the start. Here accuracies start at the catalogue's reliability and are held to it by pseudo-observations, so that
+an origin of which little is known keeps its prior weight.
 """
 
 from __future__ import annotations
