@@ -20,8 +20,8 @@ def comparable(claims: pl.DataFrame, ontology: Ontology) -> pl.DataFrame:
 
     Added: `row` (position), `form` (number, date, text, relation), `key` (dense number of what is spoken of: subject,
     predicate, object, scope, unit, form), `about`, `block` (see `_keys`), `of_class` (the subject is a mere class,
-    "GPU"), `changes`, `additive`, `per_period` (told for a period; none supersedes another), `dated_state`
-    (other dates are other facts), `lo`, `hi`
+    "GPU"), `changes`, `additive`,
+    `per_period` (told for a period; none supersedes another), `dated_state` (other dates are other facts), `lo`, `hi`
     (the interval the value can mean, canonical unit; days since 1970 for dates; infinite where open), `ulp` (unit of
     the last significant digit), `day_lo`, `day_hi` (the days it can be about; infinite where undated), `dated`.
     """

@@ -94,11 +94,13 @@ def _named_object(ordered: pl.DataFrame, ontology: Ontology) -> pl.DataFrame:
 
 
 def _support(frame: pl.DataFrame) -> pl.DataFrame:
-    """`weight` and `confidence`: every origin counts once, with its best claim (noisy-or for the confidence)."""
+    """`weight` and `confidence`: every origin counts once, with its best claim (noisy-or, calibrated as Platt 1999)."""
     by_origin = frame.group_by("slot", "origin").agg(pl.col("weight").max(), pl.col("belief").max())
     doubt = (1 - pl.col("belief")).log().sort().sum().exp()
+    odds = ((1 - doubt) / doubt).log()
+    known = 1 / (1 + (-(thresholds.CALIBRATION_SLOPE * odds + thresholds.CALIBRATION_SHIFT)).exp())
     return by_origin.group_by("slot").agg(
-        pl.col("weight").sum(), confidence=(1 - doubt).clip(0.0, thresholds.CONFIDENCE_CAP).round(4)
+        pl.col("weight").sum(), confidence=known.clip(0.0, thresholds.CONFIDENCE_CAP).round(4)
     )
 
 

@@ -7,8 +7,8 @@ share figures which are probably wrong more often than chance allows copy each o
 origins one counts in full, the others by the chance that they were found independently. Where copies outnumber every
 honest figure, the copied one looks right at first; so those that agree with each other far more than their agreement
 with all others lets expect (agreements of independent origins factorise into their accuracies) are taken as dependent
-from the start. Here accuracies start at the catalogue's reliability and are held to it by pseudo-observations, so
-that an origin of which little is known keeps its prior weight.
+from the start. Here accuracies start at the catalogue's reliability and are held to it by pseudo-observations, so that
+an origin of which little is known keeps its prior weight.
 """
 
 from __future__ import annotations

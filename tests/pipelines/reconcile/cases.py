@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from datetime import date
 from types import SimpleNamespace
 from typing import Any
@@ -9,7 +10,7 @@ from typing import Any
 import polars as pl
 
 from pipelines.ontology import Entry, Predicate
-from pipelines.reconcile import Reconciled, reconcile
+from pipelines.reconcile import Reconciled, reconcile, thresholds
 from pipelines.reconcile.columns import CLAIMS
 
 Row = dict[str, Any]
@@ -99,6 +100,13 @@ def run(rows: list[Row], reliabilities: dict[str, float] | None = None) -> Recon
         schema={"entity_id": pl.String, "name": pl.String, "aliases": pl.List(pl.String)},
     )
     return reconcile(frame(rows), documents, entities, ontology())
+
+
+def calibrated(belief: float) -> float:
+    """The confidence that a fact gets from what its claims come to."""
+    odds = math.log(belief / (1 - belief))
+    known = 1 / (1 + math.exp(-(thresholds.CALIBRATION_SLOPE * odds + thresholds.CALIBRATION_SHIFT)))
+    return round(min(known, thresholds.CONFIDENCE_CAP), 4)
 
 
 def only(result: Reconciled) -> Row:

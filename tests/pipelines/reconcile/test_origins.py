@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.pipelines.reconcile.cases import claim, fact, only, run
+from tests.pipelines.reconcile.cases import calibrated, claim, fact, only, run
 
 LONG = "the run took twenty five thousand accelerators in one building"
 
@@ -10,7 +10,7 @@ LONG = "the run took twenty five thousand accelerators in one building"
 def test_the_same_long_wording_in_two_documents_is_one_origin() -> None:
     rows = [claim("a", "layer_count", 96, quote=LONG), claim("b", "layer_count", 96, quote=f"**{LONG.upper()}**.")]
     found = only(run(rows))
-    assert (found["claim_count"], found["origin_count"], found["confidence"]) == (2, 1, 0.64)
+    assert (found["claim_count"], found["origin_count"], found["confidence"]) == (2, 1, calibrated(0.64))
 
 
 def test_the_same_short_wording_is_a_coincidence() -> None:

@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pipelines.reconcile.columns import CONFLICTS, FACTS
-from tests.pipelines.reconcile.cases import Row, claim, dated, fact, only, run, year
+from tests.pipelines.reconcile.cases import Row, calibrated, claim, dated, fact, only, run, year
 
 LONG = "the run took twenty five thousand accelerators in one building"
 
@@ -22,7 +22,7 @@ def test_one_claim_is_a_single_fact_with_its_weight_in_the_rationale() -> None:
     assert (found["decision"], found["rank"], found["bound"]) == ("single", "preferred", "exact")
     assert found["claim_ids"] == ["a"]
     assert found["preferred_claim_id"] == "a"
-    assert found["confidence"] == pytest.approx(0.8 * (0.6 + 0.4 * 0.5))
+    assert found["confidence"] == calibrated(0.8 * (0.6 + 0.4 * 0.5))
     assert found["rationale"] == "1 claim from 1 origin (weight 0.40) says 1,500,000,000."
 
 
@@ -36,7 +36,7 @@ def test_no_claims_give_empty_tables_with_all_columns() -> None:
 def test_equal_values_agree_and_two_origins_raise_the_confidence() -> None:
     found = only(run([claim("a", "layer_count", 96), claim("b", "layer_count", 96)]))
     assert (found["decision"], found["claim_count"], found["origin_count"]) == ("agreed", 2, 2)
-    assert found["confidence"] == pytest.approx(1 - (1 - 0.64) ** 2, abs=1e-4)
+    assert found["confidence"] == pytest.approx(calibrated(1 - (1 - 0.64) ** 2), abs=1e-4)
 
 
 def test_points_within_a_narrow_range_are_one_fact_of_the_whole_range() -> None:
