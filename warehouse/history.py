@@ -91,7 +91,8 @@ def _part(
         """
     )
     if first:
-        return connection.sql("FROM present").pl()
+        only: pl.DataFrame = connection.sql("FROM present").pl()
+        return only
     going_on = f"last_release = {ordinal - 1} AND {within}"
     # A row's 64-bit digest stands for its values, so that the join holds two numbers a row and not its texts.
     connection.execute(
@@ -99,7 +100,7 @@ def _part(
         f"(SELECT fact_id, first_version, first_release, hash({columns}) AS digest FROM past WHERE {going_on}) AS past "
         f"JOIN (SELECT fact_id, hash({columns}) AS digest FROM present) AS present USING (fact_id, digest)"
     )
-    return connection.sql(
+    rows: pl.DataFrame = connection.sql(
         f"""
         SELECT * FROM past WHERE {within} AND NOT ({going_on} AND fact_id IN (SELECT fact_id FROM continued))
         UNION ALL BY NAME
@@ -108,6 +109,7 @@ def _part(
         FROM present LEFT JOIN continued USING (fact_id)
         """
     ).pl()
+    return rows
 
 
 def _show_past(connection: duckdb.DuckDBPyConnection, path: Path) -> None:
