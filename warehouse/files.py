@@ -5,6 +5,7 @@ from __future__ import annotations
 import fcntl
 import hashlib
 import os
+import re
 import shutil
 import time
 from collections.abc import Iterator
@@ -16,6 +17,8 @@ LOCK_WAIT_SECONDS = 600.0
 """How long a writer waits for another one; publishing a million facts takes a tenth of it."""
 _LOCK_POLL_SECONDS = 0.1
 _CHUNK = 1 << 20
+_URL = re.compile(r"[A-Za-z][A-Za-z0-9+.-]+:/")
+"""An address such as s3://bucket/path, of which Path keeps one slash."""
 
 
 class WarehouseError(Exception):
@@ -28,6 +31,11 @@ def ensure_warehouse(warehouse: Path) -> None:
     Raises:
         WarehouseError: if it cannot be created or written.
     """
+    if _URL.match(str(warehouse)):
+        raise WarehouseError(
+            f"warehouse {warehouse} is a URL, and releases are published to local directories only: publish to one, "
+            "then copy releases/, infrafacts.duckdb and latest.json there, in this order"
+        )
     try:
         warehouse.mkdir(parents=True, exist_ok=True)
         with (warehouse / LOCK_NAME).open("ab"):

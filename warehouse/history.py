@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from warehouse.engine import working_connection
 from warehouse.manifest import Manifest
-from warehouse.schema import ALL_TABLES, TABLES, empty, quoted
+from warehouse.schema import TABLES, conform, empty, quoted
 from warehouse.storage import read_table, table_path, write_table
 
 if TYPE_CHECKING:
@@ -17,6 +18,8 @@ if TYPE_CHECKING:
 _FACTS = TABLES["facts"].column_names
 _OWN = (*_FACTS, "document_uris")
 """What makes one form of a fact: a row of history ends when any of these changes."""
+_PART = 122_880
+"""Facts that are worked on at a time: one row group."""
 
 
 def write_history(staging: Path, manifest: Manifest, previous: Path | None) -> None:
@@ -25,21 +28,27 @@ def write_history(staging: Path, manifest: Manifest, previous: Path | None) -> N
 
     before = read_table(previous, "releases") if previous else empty("releases")
     releases = pl.concat([before, _release_row(manifest, before.height + 1)])
+    write_table("releases", releases, staging)
     with working_connection(staging / ".spill") as connection:
-        sql = _fact_history(connection, staging, previous, manifest.version, releases.height)
-        write_table("releases", releases, staging)
-        _write(connection, sql, table_path(staging, "fact_history"))
+        if previous is not None:
+            _show_past(connection, table_path(previous, "fact_history"))
+        _write(connection, staging, manifest.version, releases.height, first=previous is None)
 
 
-def _write(connection: duckdb.DuckDBPyConnection, sql: str, path: Path) -> None:
-    """Write the rows in the order of the key; by DuckDB itself, which needs no second copy of them in memory."""
-    table = ALL_TABLES["fact_history"]
-    # One thread ends row groups after the same rows every time.
-    connection.execute("SET threads = 1")
-    connection.execute(
-        f"COPY (SELECT {', '.join(table.column_names)} FROM ({sql}) ORDER BY {', '.join(table.primary_key)}) "
-        f"TO {quoted(str(path))} (FORMAT parquet, COMPRESSION zstd, ROW_GROUP_SIZE 122880)"
-    )
+def _write(connection: duckdb.DuckDBPyConnection, staging: Path, version: str, ordinal: int, *, first: bool) -> None:
+    """Write the rows part by part, in the order of the key, so that only one part of them is ever in memory."""
+    import polars as pl
+    import pyarrow.parquet as pq
+
+    ids = pl.read_parquet(table_path(staging, "facts"), columns=["fact_id"])["fact_id"]
+    limits = [None, *ids.gather_every(_PART, offset=_PART), None]
+    schema = empty("fact_history").to_arrow().schema
+    with pq.ParquetWriter(table_path(staging, "fact_history"), schema, compression="zstd") as writer:
+        for start, end in pairwise(limits):
+            sides = ((">=", start), ("<", end))
+            within = " AND ".join(f"fact_id {sign} {quoted(limit)}" for sign, limit in sides if limit is not None)
+            rows = _part(connection, staging, within or "true", version, ordinal, first=first)
+            writer.write_table(conform("fact_history", rows).to_arrow().cast(schema), row_group_size=_PART)
 
 
 def _release_row(manifest: Manifest, ordinal: int) -> pl.DataFrame:
@@ -57,43 +66,50 @@ def _release_row(manifest: Manifest, ordinal: int) -> pl.DataFrame:
     return pl.DataFrame([row], schema=polars_schema("releases"))
 
 
-def _fact_history(
-    connection: duckdb.DuckDBPyConnection, staging: Path, previous: Path | None, version: str, ordinal: int
-) -> str:
-    """SQL that gives the rows of the history, on tables that it has made in the connection."""
+def _part(
+    connection: duckdb.DuckDBPyConnection, staging: Path, within: str, version: str, ordinal: int, *, first: bool
+) -> pl.DataFrame:
+    """The rows of the history of those facts that the condition `within` chooses."""
     paths = {name: quoted(str(table_path(staging, name))) for name in ("facts", "claims", "documents")}
     connection.execute(
         f"""
-        CREATE TEMP TABLE evidence AS
+        CREATE OR REPLACE TEMP TABLE evidence AS
         SELECT fact_id, list_sort(list(DISTINCT uri)) AS document_uris
-        FROM (SELECT fact_id, unnest(claim_ids) AS claim_id FROM {paths["facts"]})
+        FROM (SELECT fact_id, unnest(claim_ids) AS claim_id FROM {paths["facts"]} WHERE {within})
         JOIN {paths["claims"]} USING (claim_id) JOIN {paths["documents"]} USING (document_id)
         GROUP BY fact_id
         """
     )
-    connection.execute(
-        f"CREATE TEMP VIEW present AS SELECT facts.*, coalesce(document_uris, []) AS document_uris "
-        f"FROM {paths['facts']} AS facts LEFT JOIN evidence USING (fact_id)"
-    )
     columns = ", ".join(_OWN)
-    held = f"{columns}, {quoted(version)} AS first_version, {quoted(version)} AS last_version, " \
-           f"CAST({ordinal} AS BIGINT) AS first_release, CAST({ordinal} AS BIGINT) AS last_release"  # fmt: skip
-    if previous is None:
-        return f"SELECT {held} FROM present"
-    _show_past(connection, table_path(previous, "fact_history"))
-    same = " AND ".join(f"past.{name} IS NOT DISTINCT FROM present.{name}" for name in _OWN if name != "fact_id")
-    going_on = f"last_release = {ordinal - 1}"
     connection.execute(
-        f"CREATE TEMP TABLE continued AS SELECT past.fact_id, past.first_version, past.first_release "
-        f"FROM past JOIN present USING (fact_id) WHERE {going_on} AND {same}"
-    )
-    return f"""
-        SELECT * FROM past WHERE NOT ({going_on} AND fact_id IN (SELECT fact_id FROM continued))
-        UNION ALL BY NAME
-        SELECT now.* REPLACE (coalesce(continued.first_version, now.first_version) AS first_version,
-                              coalesce(continued.first_release, now.first_release) AS first_release)
-        FROM (SELECT {held} FROM present) AS now LEFT JOIN continued USING (fact_id)
+        f"""
+        CREATE OR REPLACE TEMP VIEW present AS
+        SELECT {columns}, {quoted(version)} AS first_version, {quoted(version)} AS last_version,
+               CAST({ordinal} AS BIGINT) AS first_release, CAST({ordinal} AS BIGINT) AS last_release
+        FROM (SELECT facts.*, coalesce(document_uris, []) AS document_uris
+              FROM (FROM {paths["facts"]} WHERE {within}) AS facts LEFT JOIN evidence USING (fact_id))
         """
+    )
+    if first:
+        only: pl.DataFrame = connection.sql("FROM present").pl()
+        return only
+    going_on = f"last_release = {ordinal - 1} AND {within}"
+    # A row's 64-bit digest stands for its values, so that the join holds two numbers a row and not its texts.
+    connection.execute(
+        f"CREATE OR REPLACE TEMP TABLE continued AS SELECT fact_id, past.first_version, past.first_release FROM "
+        f"(SELECT fact_id, first_version, first_release, hash({columns}) AS digest FROM past WHERE {going_on}) AS past "
+        f"JOIN (SELECT fact_id, hash({columns}) AS digest FROM present) AS present USING (fact_id, digest)"
+    )
+    rows: pl.DataFrame = connection.sql(
+        f"""
+        SELECT * FROM past WHERE {within} AND NOT ({going_on} AND fact_id IN (SELECT fact_id FROM continued))
+        UNION ALL BY NAME
+        SELECT present.* REPLACE (coalesce(continued.first_version, present.first_version) AS first_version,
+                                  coalesce(continued.first_release, present.first_release) AS first_release)
+        FROM present LEFT JOIN continued USING (fact_id)
+        """
+    ).pl()
+    return rows
 
 
 def _show_past(connection: duckdb.DuckDBPyConnection, path: Path) -> None:

@@ -62,3 +62,8 @@ def test_a_file_in_the_way_of_the_warehouse_is_named(tmp_path: Path) -> None:
     (tmp_path / "w").write_text("")
     with pytest.raises(WarehouseError, match=r"warehouse .*/w cannot be written: .*--warehouse"):
         ensure_warehouse(tmp_path / "w")
+
+
+def test_an_object_store_s_address_is_refused_rather_than_made_a_directory() -> None:
+    with pytest.raises(WarehouseError, match=r"is a URL, .*local directories only"):
+        ensure_warehouse(Path("s3://bucket/warehouse"))
