@@ -31,7 +31,6 @@ KEPT = [".lock", "infrafacts.duckdb", "inputs", "latest.json", "releases"]
 
 PUBLISHING = """
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 from tests.warehouse.good_tables import broken
 from tests.warehouse.publishing import put_documents
@@ -104,8 +103,7 @@ def test_two_runs_at_once_publish_one_after_the_other(tmp_path: Path) -> None:
 
 
 READING = """
-import sys
-from collections.abc import Iterator
+import sys, time
 from pathlib import Path
 import duckdb
 root, stop, pause = Path(sys.argv[1]), Path(sys.argv[2]), float(sys.argv[3])
@@ -147,7 +145,6 @@ def test_twenty_readers_go_on_while_ten_releases_are_published(tmp_path: Path) -
 
 FULL = """
 import resource, signal, sys
-from collections.abc import Iterator
 from pathlib import Path
 from tests.warehouse.good_tables import broken
 from tests.warehouse.publishing import put
