@@ -70,6 +70,8 @@ PARTS = ("software", "network")
 """What things are made of: a part uses another part only where the sentence itself says so."""
 SERVICE_REACH = 12
 """Services are mostly what somebody offers; they are used only where the verb stands directly before them."""
+_USING = re.compile(r"use|using|adopt|rel(?:y|ies)|powered by|switch|sit|built on|based on", re.IGNORECASE)
+"""The verbs that say that somebody's service is used by another; prepositions do not."""
 OWNED_TYPES = ("software", "hardware", "model", "service", "cluster", "site")
 """What somebody is said to have because they made it."""
 
@@ -206,6 +208,8 @@ class Relations:
                 continue
             cue = self.chooser.cue_before(name, stretch.text, local)
             if cue is None or local - cue[1] > (SERVICE_REACH if mention.type == "service" else OBJECT_REACH):
+                continue
+            if mention.type == "service" and not _USING.match(stretch.text, *cue):
                 continue
             if nearest is None or local - cue[1] < nearest[0]:
                 nearest = (local - cue[1], name, stretch.start + cue[0])
