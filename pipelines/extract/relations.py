@@ -26,7 +26,6 @@ CUE_LESS = {"table", "labelled_bullet", "transposed_table"}
 DEFAULT_RELATION = {
     "cloud": "runs_on_cloud",
     "software": "uses_software",
-    "service": "uses_software",
     "network": "interconnect",
     "place": "located_in",
     "dataset": "training_data",
