@@ -29,7 +29,9 @@ DEFAULT_EVENT = "started_on"
 """An event of a chronicle without a known verb began on its date."""
 ACTORS = ("organization", "person")
 """Who acts in an event of a chronicle; it began with them only where the row names a deal of theirs."""
-DEALING = re.compile(r"\b(?:deals?|investment|partnership|agreement|extension|contract|alliance|venture)\b", re.IGNORECASE)
+DEALING = re.compile(
+    r"\b(?:deals?|investment|partnership|agreement|extension|contract|alliance|venture)\b", re.IGNORECASE
+)
 TOLD = re.compile(r"[^.,;]{1,40}?\b(published|announced|unveiled)\b", re.IGNORECASE)
 """How the first sentence below a dated heading tells what happened then."""
 ANNOUNCING = re.compile(r"\b(?:deal|investment|partnership|agreement|announc\w*|contract|unveil\w*)\b", re.IGNORECASE)
@@ -62,9 +64,7 @@ class Events:
         name, start = cue or (DEFAULT_EVENT, len(stretch.text))
         start += stretch.start
         subject = finder.find(self.chooser.predicates[name].subjects, start, start, (), setting.label_entities)
-        if subject is None or (
-            cue is None and subject.entity.type in ACTORS and not DEALING.search(stretch.text)
-        ):
+        if subject is None or (cue is None and subject.entity.type in ACTORS and not DEALING.search(stretch.text)):
             return
         draft = frame(setting, stretch, subject, name, date.start, date.end)
         status, source = stance(stretch, setting, start, finder)
