@@ -36,6 +36,13 @@ DEFAULT_RELATION = {
 _CORES = re.compile(r"\s+cores?\b", re.IGNORECASE)
 COMPARING = frozenset({"vs", "versus", "than", "against"})
 """What stands behind these is what the subject is measured by, nothing that it has."""
+_RUNNING = re.compile(
+    r"\b(?:us(?:es?|ed|ing)|(?:trained|train|trains|training|runs?|ran|running|built|deployed|based) on|powered by"
+    r"|equipped with|deploy(?:s|ed|ing)?|bought|purchas(?:es|ed|ing)|order(?:s|ed)?|adopt(?:s|ed|ing)?)\b",
+    re.IGNORECASE,
+)
+HARDWARE_REACH = 25
+"""Characters between such a verb and the hardware: a vendor's name and a word or two."""
 SHARED = ("trained_on", "runs_on_cloud", "framework", "uses_software", "located_in", "part_of", "training_data")
 """Relations that hold of each of the subjects a sentence lists; makers and partners are listed as objects."""
 LEADING_TYPES = ("software", "cloud", "network")
@@ -140,7 +147,7 @@ class Relations:
         for name in fits:
             if name == "framework" and not self._is_framework(mention):
                 continue
-            cue = self.chooser.cue_before(name, stretch.text, local)
+            cue = _used(stretch.text, local) if name == "accelerators" else self.chooser.cue_before(name, stretch.text, local)
             if cue is None or local - cue[1] > (SERVICE_REACH if mention.type == "service" else OBJECT_REACH):
                 continue
             if mention.type == "service" and not _USING.match(stretch.text, *cue):
@@ -170,6 +177,12 @@ def _owner(mention: Mention, predicate: str) -> set[str]:
     if predicate != "runs_on_cloud" or not mention.vendor:
         return set()
     return {entity_id("organization", mention.vendor)}
+
+
+def _used(text: str, position: int) -> tuple[int, int] | None:
+    """The span of the verb before `position` that says that hardware is used; None when there is none."""
+    spans = [match.span() for match in _RUNNING.finditer(text, 0, position)]
+    return spans[-1] if spans and position - spans[-1][1] <= HARDWARE_REACH else None
 
 
 def _shared(draft: Draft, stretch: Stretch) -> Iterator[Draft]:
