@@ -82,7 +82,9 @@ class Relations:
                 continue
             if _CORES.match(stretch.text, local[1]):
                 continue
-            if mention.generic and not (setting.generic_objects and mention.type == "hardware"):
+            if mention.generic and not (
+                mention.type == "hardware" and (setting.generic_objects or _used(stretch.text, local[0]))
+            ):
                 continue
             draft = self._relation(mention, stretch, setting, finder)
             if draft is not None and (mention.entity_id, mention.start) not in taken:
