@@ -149,7 +149,11 @@ class Relations:
         for name in fits:
             if name == "framework" and not self._is_framework(mention):
                 continue
-            cue = _used(stretch.text, local) if name == "accelerators" else self.chooser.cue_before(name, stretch.text, local)
+            cue = (
+                _used(stretch.text, local)
+                if name == "accelerators"
+                else self.chooser.cue_before(name, stretch.text, local)
+            )
             if cue is None or local - cue[1] > (SERVICE_REACH if mention.type == "service" else OBJECT_REACH):
                 continue
             if mention.type == "service" and not _USING.match(stretch.text, *cue):
