@@ -30,6 +30,8 @@ INTRODUCING = 3
 """Circles around a block whose words may say what an amount of money is, when the block itself does not."""
 PER_DEVICE = frozenset({"peak_compute", "memory_capacity", "price", "power_capacity", "measure"})
 """What a device has or costs by itself."""
+BUILT = ("site", "cluster", "program")
+"""What money written directly before it is the cost of."""
 SMALLEST_MODEL = 1e6
 """Parameters below which a number before a model's name is a count of models."""
 
@@ -253,7 +255,7 @@ def _recipient(investor: Entity, quantity: Quantity, stretch: Stretch, setting: 
 
 
 def _qualified(quantity: Quantity, stretch: Stretch) -> tuple[str, Mention] | None:
-    """A size written before a name: `175B GPT-3` gives a model's parameters, `80GB A100` a chip's memory."""
+    """A number before a name: `175B GPT-3` gives a model's parameters, `80GB A100` memory, `$2B Foo campus` a cost."""
     for mention in stretch.mentions:
         if not quantity.end <= mention.core_start <= quantity.end + 20 or mention.generic:
             continue
@@ -268,4 +270,6 @@ def _qualified(quantity: Quantity, stretch: Stretch) -> tuple[str, Mention] | No
             return "parameter_count", mention
         if mention.type == "hardware" and quantity.dimension == "data" and is_device(mention):
             return "memory_capacity", mention
+        if mention.type in BUILT and quantity.dimension == "money":
+            return "cost", mention
     return None

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from pipelines.extract.assertion import clause_around, is_negated
+from pipelines.extract.assertion import clause_around, is_negated, status_of
 from pipelines.extract.chooser import Choice, Chooser
 from pipelines.extract.dates import DateSpan, parse_as_of
 from pipelines.extract.draft import Draft, of_line
@@ -32,6 +32,8 @@ ACTORS = ("organization", "person")
 DEALING = re.compile(
     r"\b(?:deals?|investment|partnership|agreement|extension|contract|alliance|venture)\b", re.IGNORECASE
 )
+FORESEEN = ("started_on", "ended_on", "opened_on", "released_on")
+"""Events that are expected where the clause speaks of plans."""
 TOLD = re.compile(r"[^.,;]{1,40}?\b(published|announced|unveiled)\b", re.IGNORECASE)
 """How the first sentence below a dated heading tells what happened then."""
 ANNOUNCING = re.compile(r"\b(?:deal|investment|partnership|agreement|announc\w*|contract|unveil\w*)\b", re.IGNORECASE)
@@ -128,6 +130,12 @@ class Events:
         subject = finder.find(self.chooser.predicates[name].subjects, span.start, span.end, (), setting.label_entities)
         if subject is None:
             return
+        if name in FORESEEN and status_of(_clause(span, stretch)) == "planned" and by == "cue":
+            name = "expected_on"
+            subject = (
+                finder.find(self.chooser.predicates[name].subjects, span.start, span.end, (), setting.label_entities)
+                or subject
+            )
         topic = _user(name, span, subject, setting)
         affected = subject.entity if topic is not None else _affected(name, span, stretch, subject.entity)
         subject = topic or subject
@@ -141,6 +149,11 @@ class Events:
                 source=source,
                 features=features(Choice(predicate, 1.0, by), subject),
             )
+
+
+def _clause(span: DateSpan, stretch: Stretch) -> str:
+    low, high = clause_around(stretch.text, span.start - stretch.start, span.end - stretch.start)
+    return stretch.text[low:high]
 
 
 def _user(name: str, span: DateSpan, subject: Subject, setting: Setting) -> Subject | None:

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeVar
 
+from pipelines.extract.apposition import named_by_place
 from pipelines.extract.dates import DateSpan, find_dates
 from pipelines.extract.entities import Entity, EntityMatcher, Mention
 from pipelines.extract.quantities import Quantity, find_quantities
@@ -123,6 +124,7 @@ class Reader:
         found = self.matcher.find(text, local)
         compounds = [c for c in self.matcher.compounds(text, found) if _is_name(c, found)]
         kept = [m for m in found if not any(c.start <= m.start and m.end <= c.end for c in compounds)]
+        kept += named_by_place(text, (*kept, *compounds), self.matcher)
         return tuple(sorted((*kept, *compounds), key=lambda mention: (mention.start, mention.end)))
 
     def _reading(self, index: int, block: Block, doc: Doc, document: Document, local: Mapping[str, Entity]) -> Reading:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
+from pipelines.extract.apposition import BASED
 from pipelines.extract.assertion import is_negated
 from pipelines.extract.chooser import Choice, Chooser
 from pipelines.extract.devices import CHIP_KINDS, is_accelerator
@@ -80,7 +81,9 @@ class Relations:
                 continue
             if preposition_before(stretch.text, local[0]) in COMPARING:
                 continue
-            if _CORES.match(stretch.text, local[1]):
+            if _CORES.match(stretch.text, local[1]) or (
+                mention.type == "place" and BASED.match(stretch.text, local[1])
+            ):
                 continue
             if mention.generic and not (
                 mention.type == "hardware" and (setting.generic_objects or _used(stretch.text, local[0]))
