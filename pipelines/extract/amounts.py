@@ -23,6 +23,9 @@ from pipelines.extract.values import as_written, canonical, in_unit_of, is_no_am
 _FOR_RUN = re.compile(
     r"\W*(?:for|per)\s+(?:a |one |the )?(?:single |whole |full |final )?(?:training )?run\b", re.IGNORECASE
 )
+_ASSIGNED = re.compile(r"(?<![\w-])([A-Za-z][\w-]{0,30})\s?=\s?$")
+"""`TP=2`: the name before an equals sign labels the value."""
+_EVERY = re.compile(r"(?<!doubling )(?<!doubled )(?<!doubles )\bevery\s+$", re.IGNORECASE)
 _TRADE = re.compile(r"\b(?:deals?|contracts?|orders?|purchases?|leases?|revenue)\b", re.IGNORECASE)
 """Words of a trade: money from a partner in one of these pays for something, it is no investment."""
 _INTO = re.compile(r"[^.;]{0,40}?\b(?:in|into|on|to)\s", re.IGNORECASE)
@@ -100,6 +103,9 @@ class Amounts:
             return Choice("measure", 1.0, "cue"), None
         if _counts_parts(quantity, stretch) or _is_interval(quantity, stretch):
             return Choice("measure", 0.0, "noun"), None
+        assigned = _ASSIGNED.search(stretch.text, 0, quantity.start - stretch.start)
+        if assigned:
+            return self.chooser.number(quantity, "", quantity.start, assigned[1]), None
         low, high = clause_around(stretch.text, quantity.start - stretch.start, quantity.end - stretch.start)
         clause, offset = stretch.text[low:high], stretch.start + low
         types = frozenset(entity.type for entity in setting.label_entities)
@@ -203,8 +209,10 @@ def _counts_devices(quantity: Quantity, stretch: Stretch) -> bool:
 
 
 def _is_interval(quantity: Quantity, stretch: Stretch) -> bool:
-    """Whether a duration lies between two events rather than being one: `6 months before the launch`."""
+    """Whether a number lies between two events: `6 months before the launch`, `every 100B tokens`."""
     behind = stretch.text[quantity.end - stretch.start :]
+    if _EVERY.search(stretch.text, 0, quantity.start - stretch.start):
+        return True
     return quantity.dimension == "duration" and re.match(r"\s+(?:before|after|ago|later|earlier)\b", behind) is not None
 
 

@@ -108,6 +108,7 @@ class Events:
         low, high = clause_around(stretch.text, span.start - stretch.start, span.end - stretch.start)
         clause = stretch.text[low:high]
         start, end = span.start - stretch.start - low, span.end - stretch.start - low
+        clause = clause[:start] + " " * (end - start) + clause[end:]
         before = self._nearest_cue(clause[:end], start, end, EVENT_REACH)
         return before or self._nearest_cue(clause, start, end, BEHIND_REACH)
 

@@ -42,6 +42,9 @@ _RUNNING = re.compile(
     r"|equipped with|deploy(?:s|ed|ing)?|bought|purchas(?:es|ed|ing)|order(?:s|ed)?|adopt(?:s|ed|ing)?)\b",
     re.IGNORECASE,
 )
+_TRAINING = re.compile(r"\b(?:pre-?)?train(?:ed|ing|s)?\b|\bframeworks?\b", re.IGNORECASE)
+TRAINING_REACH = 50
+"""Characters before a library for training within which the text must speak of training with it."""
 HARDWARE_REACH = 25
 """Characters between such a verb and the hardware: a vendor's name and a word or two."""
 SHARED = ("trained_on", "runs_on_cloud", "framework", "uses_software", "located_in", "part_of", "training_data")
@@ -145,6 +148,12 @@ class Relations:
         ]
         named = self.chooser.labelled(setting.label) if setting.label else []
         labelled = [n for n in named if n in fits or (n in MAKER_PREDICATES and mention.type in MAKERS)]
+        if (
+            labelled
+            and labelled[0] == "uses_software"
+            and self._is_framework(mention, f"{setting.label} {stretch.text}")
+        ):
+            return "framework", stretch.start
         if labelled:
             return labelled[0], stretch.start
         local = mention.start - stretch.start
@@ -163,7 +172,11 @@ class Relations:
                 continue
             if nearest is None or local - cue[1] < nearest[0]:
                 nearest = (local - cue[1], name, stretch.start + cue[0])
-        if nearest is not None and nearest[1] == "uses_software" and self._is_framework(mention):
+        if (
+            nearest is not None
+            and nearest[1] == "uses_software"
+            and self._is_framework(mention, stretch.text[max(0, local - TRAINING_REACH) : local])
+        ):
             return "framework", nearest[2]
         if nearest is not None:
             return nearest[1], nearest[2]
@@ -171,14 +184,16 @@ class Relations:
         introduced = setting.rule == "bullet" and mention.type in DEFAULT_RELATION and _is_introduced(setting)
         unnamed = setting.rule == "labelled_bullet" and mention.type == "hardware" and not setting.label_entities
         if (setting.rule in CUE_LESS and not unnamed) or leading or introduced:
-            if mention.type == "software" and self._is_framework(mention):
+            if mention.type == "software" and self._is_framework(mention, f"{setting.label} {stretch.text}"):
                 return "framework", stretch.start
             return DEFAULT_RELATION.get(mention.type), stretch.start
         return None, None
 
-    def _is_framework(self, mention: Mention) -> bool:
+    def _is_framework(self, mention: Mention, text: str = "") -> bool:
+        """Whether a mention is a framework; a library for training is one where the text speaks of training."""
         entry = self.ontology.by_id.get(mention.entity_id)
-        return entry is not None and entry.kind == "framework"
+        kind = entry.kind if entry is not None else None
+        return kind == "framework" or (kind == "training framework" and _TRAINING.search(text) is not None)
 
 
 def _owner(mention: Mention, predicate: str) -> set[str]:

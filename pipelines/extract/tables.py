@@ -23,7 +23,8 @@ ERA_HEADER = re.compile(r"^(?:era|period|phase|years?)$", re.IGNORECASE)
 EVENT_HEADER = re.compile(r"\b(?:event|milestone|what happened|development)s?\b", re.IGNORECASE)
 COUNT_HEADER = re.compile(r"^(?:count|quantity|number|qty|units?|#)$", re.IGNORECASE)
 PROPERTY_HEADER = re.compile(
-    r"^(?:metric|property|aspect|attribute|spec|specs|specification|item|feature|field|quantity|parameter|)$",
+    r"^(?:metric|property|aspect|attribute|spec|specs|specification|item|feature|field|quantity|(?:hyper-?)?parameter"
+    r"|characteristic|setting|config|configuration|key|detail|)s?$",
     re.IGNORECASE,
 )
 VALUE_HEADER = re.compile(r"^(?:value|values|details?|figure|amount|notes?)$", re.IGNORECASE)
