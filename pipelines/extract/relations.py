@@ -45,6 +45,8 @@ _RUNNING = re.compile(
 _TRAINING = re.compile(r"\b(?:pre-?)?train(?:ed|ing|s)?\b|\bframeworks?\b", re.IGNORECASE)
 TRAINING_REACH = 50
 """Characters before a library for training within which the text must speak of training with it."""
+TRAINING_BEHIND = 11
+"""Characters behind its name that may call it a framework."""
 HARDWARE_REACH = 25
 """Characters between such a verb and the hardware: a vendor's name and a word or two."""
 SHARED = ("trained_on", "runs_on_cloud", "framework", "uses_software", "located_in", "part_of", "training_data")
@@ -175,7 +177,9 @@ class Relations:
         if (
             nearest is not None
             and nearest[1] == "uses_software"
-            and self._is_framework(mention, stretch.text[max(0, local - TRAINING_REACH) : local])
+            and self._is_framework(
+                mention, stretch.text[max(0, local - TRAINING_REACH) : mention.end - stretch.start + TRAINING_BEHIND]
+            )
         ):
             return "framework", nearest[2]
         if nearest is not None:

@@ -43,6 +43,8 @@ MEANT_TYPES = {
 }  # fmt: skip
 MEANT_BONUS = 3.0
 """A sentence that says what kind of thing it is about means the last such thing, whatever the predicate prefers."""
+MODELS_OWN_COST = 1.0
+"""What is first of all said of models is rarely said of the organisation that the surroundings name."""
 OUTSIDE_COST = 1.2
 """Cost of leaving the sentence at all."""
 
@@ -183,5 +185,7 @@ class SubjectFinder:
                 if entity.type in rank and entity.entity_id not in exclude and not is_press(entity):
                     own = level.costs[position] if level.costs else position * RANK_COST
                     cost = OUTSIDE_COST + max(distance, 0) * LEVEL_COST + rank[entity.type] * RANK_COST + own
+                    if entity.type == "organization" and rank.get("model") == 0:
+                        cost += MODELS_OWN_COST
                     found.append(Subject(entity, cost, level.name))
         return found
