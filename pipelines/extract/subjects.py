@@ -48,6 +48,15 @@ MODELS_OWN_COST = 1.0
 OUTSIDE_COST = 1.2
 """Cost of leaving the sentence at all."""
 
+ACTING_BONUS = 1.2
+"""A name directly before the verb whose object the value is."""
+_ACTS = re.compile(
+    r"\s+(?:(?:has|have|had|will|would|also|now|is|was|were|are|to|then|already|recently|plans?|planned|committed|agreed"
+    r"|currently)\s+){0,3}"
+    r"(?:invest|commit|spen[dt]|pa(?:y|id)|pledg|rais|b(?:uy|ought)|order|deploy|us(?:e|ing)|operat|run|host|contain|ha(?:s|ve|d)"
+    r"|hold|featur|deliver|offer|provid|reach|cost|achiev|consist|dr[ae]w|consum|span|trained|contribut|pour|put)\w*"
+    r"\s+(?:[a-z]+\s+){0,3}?(?:[$€£~]\s?)?",
+)
 _POSSESSIVE = re.compile(r"['’]s?\b")
 
 
@@ -165,6 +174,8 @@ class SubjectFinder:
             cost -= BRACKET_BONUS
         if _POSSESSIVE.match(text, mention.end - offset):
             cost += 0.7
+        elif mention.start < start and _ACTS.fullmatch(text, mention.end - offset, start - offset):
+            cost -= ACTING_BONUS
         return cost + gap * SPACE_COST
 
     def _around(
