@@ -50,6 +50,8 @@ INVESTOR_HEADERS = ("investor", "investors", "holder", "backer", "backers", "sha
 PROVIDER_HEADERS = ("provider", "cloud provider", "providers")
 PARTNER_HEADERS = ("partner", "partners", "partner company")
 FUNCTION_HEADER = re.compile(r"^(?:component|layer|function|area|purpose|task|use case|concern)s?$", re.IGNORECASE)
+HEAD = re.compile(r"[^(]*\w[^(]*(?=\()")
+"""What a row's name says before its brackets: `Inference (Foo, Bar)` is about inference."""
 EMPTY = re.compile(r"^[\s\-–—/]*$|^(?:n/?a|tbd|unknown|undisclosed|none)$", re.IGNORECASE)
 
 
@@ -320,7 +322,9 @@ class Tables:
         text = stretch.text.strip()
         if ERA_HEADER.match(key.header.strip()) and stretch.dates and len(stretch.dates[0].text) > 0.6 * len(text):
             return self.statements.resolve(text, "era")
-        specific = [m for m in stretch.mentions if not m.generic]
+        head = HEAD.match(text)
+        limit = stretch.start + stretch.text.index(text) + (head.end() if head else len(text))
+        specific = [m for m in stretch.mentions if not m.generic and m.start < limit]
         if specific:
             first = min(specific, key=lambda m: (m.start, -m.end))
             return as_entity(first)
