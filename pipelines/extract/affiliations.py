@@ -59,6 +59,7 @@ PARENT_IS = re.compile(r"(?:['’]s)?\s+parent(?:\s+company)?,?\s+")
 SUBSIDIARY = re.compile(
     r",?\s+(?:is\s+|was\s+|now\s+)?(?:an?|the)?\s*(?:[\w-]+\s+){0,3}?(?:subsidiary|division|unit|arm|part)\s+of\s+(?:the\s+)?"
 )
+STANDING = ("site", "cluster", "program")
 ROLE_OWNERS = ("organization", "software", "model", "program")
 
 
@@ -78,6 +79,7 @@ class Affiliations:
         yield from self._makers(stretch, setting)
         yield from self._homes(stretch, setting)
         yield from self._parents(stretch, setting)
+        yield from self.placed(stretch, setting)
 
     def _founders(self, stretch: Stretch, setting: Setting, finder: SubjectFinder) -> Iterator[Draft]:
         for match in FOUNDED_BY.finditer(stretch.text):
@@ -204,6 +206,16 @@ class Affiliations:
                 at_home = as_entity((before or earlier)[-1]) if before or earlier else next(iter(topics), None)
             if at_home is not None:
                 yield _related("located_in", at_home, as_entity(place), place, setting, stretch)
+
+    def placed(self, stretch: Stretch, setting: Setting) -> Iterator[Draft]:
+        """`Foo campus (Ohio)` says where it stands."""
+        for thing, place in pairwise(stretch.mentions):
+            if thing.type not in STANDING or thing.generic or place.type != "place":
+                continue
+            opened = stretch.text[thing.end - stretch.start : place.start - stretch.start]
+            closed = stretch.text[place.end - stretch.start : place.end - stretch.start + 1]
+            if opened.strip() == "(" and closed in (")", ","):
+                yield _related("located_in", as_entity(thing), as_entity(place), place, setting, stretch)
 
     def _parents(self, stretch: Stretch, setting: Setting) -> Iterator[Draft]:
         """`Acme, the parent of X and Y`, `X parent Acme`, `X, a subsidiary of Acme`."""

@@ -25,6 +25,9 @@ _FOR_RUN = re.compile(
 )
 _ASSIGNED = re.compile(r"(?<![\w-])([A-Za-z][\w-]{0,30})\s?=\s?$")
 """`TP=2`: the name before an equals sign labels the value."""
+_ATTRIBUTIVE = re.compile(r"\S*\d[-‑](?:year|month|week|day|hour)", re.IGNORECASE)
+_TRAINED = re.compile(r"\s+(?:\w+\s+)?(?:(?:pre-?)?training|run|turn-?around|crash)\b", re.IGNORECASE)
+"""What a `3-month` something must be for the number to say how long it took."""
 _EVERY = re.compile(r"(?<!doubling )(?<!doubled )(?<!doubles )\bevery\s+$", re.IGNORECASE)
 _TRADE = re.compile(r"\b(?:deals?|contracts?|orders?|purchases?|leases?|revenue)\b", re.IGNORECASE)
 """Words of a trade: money from a partner in one of these pays for something, it is no investment."""
@@ -102,6 +105,9 @@ class Amounts:
         if quantity.dimension == "data_rate" and _is_memory(quantity, stretch, setting):
             return Choice("measure", 1.0, "cue"), None
         if _counts_parts(quantity, stretch) or _is_interval(quantity, stretch):
+            return Choice("measure", 0.0, "noun"), None
+        attributive = quantity.dimension == "duration" and _ATTRIBUTIVE.fullmatch(quantity.text)
+        if attributive and not _TRAINED.match(stretch.text, quantity.end - stretch.start):
             return Choice("measure", 0.0, "noun"), None
         assigned = _ASSIGNED.search(stretch.text, 0, quantity.start - stretch.start)
         if assigned:

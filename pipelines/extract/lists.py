@@ -31,6 +31,8 @@ LONGEST_COMPONENT = 8
 """Words in the name of a part; a longer item is a sentence with statements of its own."""
 MERE_LIST = re.compile(r"\binclud(?:es?|ing)\b", re.IGNORECASE)
 """An introduction that may list anything, steps of a task too: its list is of parts where it names whose they are."""
+MOSTLY = 0.8
+"""Share of a bullet's value that a period must fill for the bullet to be about when, and nothing else."""
 HEADED = re.compile(r"\b(cluster|supercomputer|campus|data ?cent(?:er|re)|site|facility)\b", re.IGNORECASE)
 TEAM = re.compile(r"\b(?:team|group|committee|board|members|lab)\b", re.IGNORECASE)
 
@@ -124,6 +126,25 @@ class Lists:
         )
         yield from self._label_numbers(label, reading, replace(setting, label="", label_entities=()))
         yield from self._released(entities, dates, reading, setting)
+        if not named:
+            yield from self._period(label, entities, reading, value, context)
+
+    def _period(
+        self, label: Label, entities: tuple[Entity, ...], reading: Reading, value: Stretch, context: Context
+    ) -> Iterator[Draft]:
+        """`Fine-tuning: May 2021 - June 2021` tells when what the label names began and ended."""
+        spans = [
+            span for span in value.dates if "/" in span.value and len(span.text) >= MOSTLY * len(value.text.strip(" ."))
+        ]
+        if not spans:
+            return
+        finder = SubjectFinder(value, context)
+        found = entities[0] if entities else None
+        if found is None:
+            subject = finder.find(("model", "program", "cluster", "site", "organization"), spans[0].start, spans[0].end)
+            found = subject.entity if subject else None
+        if found is not None:
+            yield from self.statements.events.period(found, spans[0], reading, "labelled_bullet")
 
     def _backers(self, value: Stretch, reading: Reading, context: Context) -> Iterator[Draft]:
         """`Equity funders: A, B` says that each of them invests in the topic."""
