@@ -31,6 +31,9 @@ APPOSED_TITLE = re.compile(
     re.IGNORECASE,
 )
 TITLE_BEFORE = re.compile(rf"(?:['’]s)?\s+(?:then[- ])?(?P<title>{TITLE})\s+$", re.IGNORECASE)
+TITLE_ALONE = re.compile(
+    r"(?:^|[\s,;(])(?P<title>(?:CEO|CTO|CFO|COO|(?:co-)?founder|chairman|chief [a-z]+ officer))\s+$"
+)
 TITLE_AFTER = re.compile(rf"\s+as\s+(?:its\s+|the\s+)?(?P<title>{TITLE})\b", re.IGNORECASE)
 NAME = re.compile(r"[A-Z][\w.'’-]+(?:\s+[A-Z][\w.'’-]*){1,2}")
 ACQUIRED = re.compile(r"\s+(?:has\s+|had\s+)?(?:acquired|acquires|bought|took over)\s+$", re.IGNORECASE)
@@ -113,6 +116,11 @@ class Affiliations:
             phrase = stretch.part(*local)
             if before and owner is not None:
                 yield self._role(mention.entity, phrase, setting, as_entity(owner), before.group("title"), stretch)
+            elif TITLE_ALONE.search(stretch.text, 0, local[0]) and owner is None:
+                title = TITLE_ALONE.search(stretch.text, 0, local[0])
+                found = finder.find(("organization",), mention.start, mention.end, (), setting.label_entities)
+                if title is not None and found is not None:
+                    yield self._role(mention.entity, phrase, setting, found.entity, title.group("title"), stretch)
             elif after:
                 found = finder.find(("organization",), mention.start, mention.end, (), setting.label_entities)
                 if found is not None:

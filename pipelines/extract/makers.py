@@ -24,11 +24,14 @@ _VERBS = {
     ),
     "designed_by": r"(?:co-designed|designed|designs?|is designing)",
     "manufactured_by": r"(?:manufactured|manufactures?|fabricated|fabricates?|produced)",
-    "operated_by": r"(?:operated|operates?|owned|owns|runs|maintained|maintains)",
+    "operated_by": r"(?:operated|operates?|owned|owns|runs|maintained|maintains|managed|manages|managing|hosted by)",
 }
 _ADVERBS = r"(?:has|have|had|also|now|then|later|is|was|first|originally|just|recently|continues to|develops and)"
 _ACTIVE = {
-    name: re.compile(rf"['’]?\s+(?:{_ADVERBS}\s+){{0,2}}{verb}\b", re.IGNORECASE) for name, verb in _VERBS.items()
+    name: re.compile(
+        rf"['’]?(?:\s+team)?(?:,?\s+(?:who|which|that))?\s+(?:{_ADVERBS}\s+){{0,2}}{verb}\b", re.IGNORECASE
+    )
+    for name, verb in _VERBS.items()
 }
 _PASSIVE = {
     name: re.compile(

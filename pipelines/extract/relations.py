@@ -47,6 +47,8 @@ TRAINING_REACH = 50
 """Characters before a library for training within which the text must speak of training with it."""
 TRAINING_BEHIND = 11
 """Characters behind its name that may call it a framework."""
+_JOINED = re.compile(r"\b(?:join(?:ed|s|ing)?|members?)\b", re.IGNORECASE)
+"""How organisations come to belong to one another; people also work at them."""
 HARDWARE_REACH = 25
 """Characters between such a verb and the hardware: a vendor's name and a word or two."""
 SHARED = ("trained_on", "runs_on_cloud", "framework", "uses_software", "located_in", "part_of", "training_data")
@@ -91,7 +93,9 @@ class Relations:
             ):
                 continue
             if mention.generic and not (
-                mention.type == "hardware" and (setting.generic_objects or _used(stretch.text, local[0]))
+                mention.type == "hardware"
+                and not any(m.type == "hardware" and is_accelerator(m) and not m.generic for m in stretch.mentions)
+                and (setting.generic_objects or _used(stretch.text, local[0]))
             ):
                 continue
             draft = self._relation(mention, stretch, setting, finder)
@@ -102,6 +106,7 @@ class Relations:
     def _relation(self, mention: Mention, stretch: Stretch, setting: Setting, finder: SubjectFinder) -> Draft | None:
         if any(entity.entity_id == mention.entity_id for entity in setting.label_entities):
             return None
+        local = mention.start - stretch.start
         made = self.makers.made(mention, stretch, setting, finder)
         name, before = (made[0], None) if made else self._relation_name(mention, stretch, setting)
         if name is None:
@@ -128,6 +133,10 @@ class Relations:
             return None
         if name == "runs_on_cloud" and subject.entity.type == "model":
             name = "trained_on"
+        if name == "uses_software" and subject.entity.type == "model" and self._is_framework(mention, "training"):
+            name = "framework"
+        if name == "member_of" and subject.entity.type == "organization" and not _JOINED.search(stretch.text, 0, local):
+            return None
         draft = frame(setting, stretch, subject, name, mention.start, mention.end)
         status, source = stance(stretch, setting, mention.start, finder)
         by = "label" if setting.rule in CUE_LESS else "cue"

@@ -22,7 +22,7 @@ def is_no_amount(quantity: Quantity, text: str, offset: int) -> bool:
     words = quantity.text.lower()
     if words in ("one", "single", "a single") and quantity.dimension == "count":
         return True
-    return words.startswith("doubl") and re.match(r"\s+every\b", text[quantity.end - offset :]) is not None
+    return words.startswith("doubl") and re.match(r"\s+(?:every|down)\b", text[quantity.end - offset :]) is not None
 
 
 def states(quantity: Quantity, before: str) -> Iterator[Quantity]:
