@@ -10,8 +10,8 @@ from pipelines.extract.entities import EntityMatcher, Mention
 TITLE = (
     r"(?:(?:[a-z]+ ){0,2}?(?:(?:co-)?CEO|CTO|CFO|COO|CIO|president|chair(?:man|woman)?|chief [a-z]+(?: [a-z]+)? officer"
     r"|chief (?:scientist|architect)|(?:co-)?founder|head|SVP|EVP|VP|governor|professor"
-    r"|(?:associated? |managing |executive |senior )*(?:vice (?:president|chair(?:man|woman)?)|director|manager|researcher|scientist"
-    r"|engineer|architect|lead|analyst|partner|spokes(?:man|woman|person))))"
+    r"|(?:associated? |managing |executive |senior )*(?:vice (?:president|chair(?:man|woman)?)|director|manager"
+    r"|researcher|scientist|engineer|architect|lead|analyst|partner|spokes(?:man|woman|person))))"
 )
 """What people are called by what they do."""
 _NAME = r"[A-Z][\w'’-]+(?: [A-Z]\.)?(?: (?:de|van|von|der|al|bin))*(?: [A-Z][\w'’-]+){1,2}"

@@ -19,8 +19,8 @@ OWNED_TYPES = ("software", "hardware", "model", "service", "cluster", "site")
 MAKERS = ("organization", "person")
 _VERBS = {
     "developed_by": (
-        r"(?:built|builds?|building|developed|develops?|created|creates?|introduced|released|unveiled|makes|made"
-        r"|open-sourced)"
+        r"(?:built|builds?|building|developed|develops?|created|creates?|introduced|introduces|released|releases|unveiled|unveils|makes|made"
+        r"|open-sourced|open-sources|launched|launches|debuted|debuts|trained|trains)"
     ),
     "designed_by": r"(?:co-designed|designed|designs?|is designing)",
     "manufactured_by": r"(?:manufactured|manufactures?|fabricated|fabricates?|produced)",
@@ -95,7 +95,7 @@ class Makers:
         """What stands behind the verb that ends at `position` of the stretch."""
         made = _first_behind(stretch, stretch.start + position, self.chooser.predicates[name].subjects)
         if made is not None and not made.generic:
-            return name, Subject(as_entity(made), 0.3, "sentence")
+            return (name, Subject(as_entity(made), 0.3, "sentence")) if _may_make(name, maker, made) else None
         if _MACHINE.match(stretch.text, position):
             machine = finder.find(("cluster", "site"), maker.start, maker.end, (), setting.label_entities)
             return (name, machine) if machine else None
@@ -128,6 +128,11 @@ def _may_own(maker: Mention, made: Mention) -> bool:
         return True
     one, other = maker.name.lower(), made.vendor.lower()
     return one in other or other in one
+
+
+def _may_make(name: str, maker: Mention, made: Mention) -> bool:
+    """Whether somebody may have made a thing: others launch, train and release what the vocabulary's vendor makes."""
+    return name != "developed_by" or made.type == "cluster" or _may_own(maker, made)
 
 
 def _defined(maker: Mention, stretch: Stretch) -> Mention | None:
