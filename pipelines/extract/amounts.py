@@ -28,6 +28,10 @@ _ASSIGNED = re.compile(r"(?<![\w-])([A-Za-z][\w-]{0,30})\s?=\s?$")
 _ATTRIBUTIVE = re.compile(r"\S*\d[-‑](?:year|month|week|day|hour)", re.IGNORECASE)
 _TRAINED = re.compile(r"\s+(?:\w+\s+)?(?:(?:pre-?)?training|run|turn-?around|crash)\b", re.IGNORECASE)
 """What a `3-month` something must be for the number to say how long it took."""
+_RESULT = re.compile(r"\b(?:loss(?:es)?|profits?|net income|EBITDA|cash flow|fines?)\b", re.IGNORECASE)
+"""Amounts of money that are none of those which predicates tell of."""
+NEAR = 25
+"""Characters around an amount within which such a word names it."""
 _EVERY = re.compile(r"(?<!doubling )(?<!doubled )(?<!doubles )\bevery\s+$", re.IGNORECASE)
 _TRADE = re.compile(r"\b(?:deals?|contracts?|orders?|purchases?|leases?|revenue)\b", re.IGNORECASE)
 """Words of a trade: money from a partner in one of these pays for something, it is no investment."""
@@ -107,6 +111,10 @@ class Amounts:
         if _counts_parts(quantity, stretch) or _is_interval(quantity, stretch):
             return Choice("measure", 0.0, "noun"), None
         attributive = quantity.dimension == "duration" and _ATTRIBUTIVE.fullmatch(quantity.text)
+        if quantity.dimension == "money" and _RESULT.search(
+            stretch.text, max(0, quantity.start - stretch.start - NEAR), quantity.end - stretch.start + NEAR
+        ):
+            return Choice("measure", 0.0, "noun"), None
         if attributive and not _TRAINED.match(stretch.text, quantity.end - stretch.start):
             return Choice("measure", 0.0, "noun"), None
         assigned = _ASSIGNED.search(stretch.text, 0, quantity.start - stretch.start)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
 
 from pipelines.extract.chooser import Chooser
-from pipelines.extract.entities import Mention
+from pipelines.extract.entities import Entity, Mention
 from pipelines.extract.reading import Stretch
 from pipelines.extract.setting import Setting
 from pipelines.extract.subjects import Subject, SubjectFinder
@@ -142,6 +143,19 @@ def _defined(maker: Mention, stretch: Stretch) -> Mention | None:
         return None
     between = stretch.text[before[-1].end - stretch.start : maker.start - stretch.start]
     return before[-1] if _DEFINING.fullmatch(between) else None
+
+
+def also_made(made: Entity, maker: Mention, stretch: Stretch) -> Iterator[Mention]:
+    """What is listed behind the thing that a maker made: `Acme's X and Y`."""
+    behind = [m for m in stretch.mentions if m.start >= maker.end and m.type in OWNED_TYPES]
+    start = next((i for i, m in enumerate(behind) if as_entity(m).entity_id == made.entity_id), None)
+    if start is None:
+        return
+    for one, other in pairwise(behind[start:]):
+        between = one.end - stretch.start, other.start - stretch.start
+        if other.generic or not _LISTED.fullmatch(stretch.text, *between) or not _may_own(maker, other):
+            return
+        yield other
 
 
 def listed_with(mention: Mention, stretch: Stretch) -> list[Mention]:

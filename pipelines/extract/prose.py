@@ -26,6 +26,7 @@ HAPPENING = re.compile(
     re.IGNORECASE,
 )
 """A heading that names something that happened, with its number and article left out."""
+SECTION_NUMBER = re.compile(r"\d+(?:\.\d+)*[.:)]?\s+(?=[A-Z])")
 CLOSING_DATE = re.compile(r"\(([^()]*)\)\s*$")
 DATED_TITLE = re.compile(
     r"(?:\s+(?:model|launch|releases?|released|launched|ships|debuts?|announcement|announced|introduction|introduced)\b)?"
@@ -58,7 +59,9 @@ class Prose:
         `behind` is the block below it, whose verb says what happened on the heading's date.
         """
         setting = Setting(reading=reading, context=context, rule="heading")
-        yield from self.statements.amounts.numbers(reading.whole, setting)
+        number = SECTION_NUMBER.match(reading.text)
+        whole = reading.whole.part(number.end(), len(reading.text)) if number else reading.whole
+        yield from self.statements.amounts.numbers(whole, setting)
         yield from self.statements.affiliations.placed(reading.whole, setting)
         named = list(self._dated_names(reading, 0, len(reading.text), rule="heading"))
         yield from named

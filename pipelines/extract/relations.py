@@ -13,7 +13,7 @@ from pipelines.extract.devices import CHIP_KINDS, is_accelerator
 from pipelines.extract.draft import Draft
 from pipelines.extract.entities import Mention
 from pipelines.extract.features import features
-from pipelines.extract.makers import MAKER_PREDICATES, MAKERS, Makers, listed_with
+from pipelines.extract.makers import MAKER_PREDICATES, MAKERS, Makers, also_made, listed_with
 from pipelines.extract.prepositions import preposition_before
 from pipelines.extract.reading import Stretch
 from pipelines.extract.setting import Setting, frame, stance
@@ -102,6 +102,9 @@ class Relations:
             if draft is not None and (mention.entity_id, mention.start) not in taken:
                 yield draft
                 yield from _shared(draft, stretch)
+                if draft.predicate == "developed_by":
+                    for other in also_made(draft.subject, mention, stretch):
+                        yield replace(draft, subject=as_entity(other))
 
     def _relation(self, mention: Mention, stretch: Stretch, setting: Setting, finder: SubjectFinder) -> Draft | None:
         if any(entity.entity_id == mention.entity_id for entity in setting.label_entities):

@@ -216,6 +216,9 @@ class Tables:
         if FUNCTION_HEADER.match(key.header) and not reading.cell(key).mentions:
             yield from self._function(reading, context, cells, key)
             return
+        if self._is_property(reading) and header_type(key.header) in (None, "era"):
+            yield from self._of_topic(reading, context, cells, key)
+            return
         subject, date = self._subject(reading, key), self._row_date(reading, cells)
         if subject is None:
             return
@@ -240,6 +243,15 @@ class Tables:
                 yield from self._announced(subject, reading, cell)
         yield from self._key_remarks(reading, context, key, subject, date)
         yield from self._partner(reading, context, key, subject, date)
+
+    def _of_topic(self, reading: Reading, context: Context, cells: Sequence[Cell], key: Cell) -> Iterator[Draft]:
+        """A row that begins with a property among rows that begin with things: it speaks of the topic."""
+        name = self._text(reading, key.column)
+        for cell in cells:
+            if cell is key or REMARK_HEADER.search(cell.header):
+                continue
+            setting = self._setting(reading, context, key, cell, "transposed_table", name)
+            yield from self.statements.of(reading.cell(cell), setting)
 
     def _announced(self, deal: Entity, reading: Reading, cell: Cell) -> Iterator[Draft]:
         """The date column of a table of deals or funding rounds."""
