@@ -27,8 +27,10 @@ BRACKET_BONUS = 2.0
 """What stands in one bracket with the value is what the bracket is about."""
 ASIDE_COST = 2.0
 """What stands in a bracket behind the value is an aside about something else."""
-GENERIC_COST = 1.5
+GENERIC_COST = 2.6
 """A class word such as `GPUs` is a subject only when nothing better stands there."""
+BRANDED_COST = 1.5
+"""A class word for what one vendor makes (`the TPU`) says more."""
 ANAPHOR = re.compile(
     r"\W*(?:This|That|It|These|The|Its)\b[^.;:]{0,40}?\b"
     r"(system|machine|cluster|supercomputer|model|chip|accelerator|company|lab|site|campus|data ?center|project"
@@ -157,7 +159,7 @@ class SubjectFinder:
         word = preposition_before(text, mention.start - offset)
         cost = rank[mention.type] * RANK_COST
         if mention.generic:
-            cost += GENERIC_COST
+            cost += GENERIC_COST if mention.vendor is None else BRANDED_COST
         if mention.start >= end:
             gap = mention.start - end
             between = text[end - offset : mention.start - offset]
