@@ -12,6 +12,7 @@ from pipelines.extract.devices import ACCELERATOR_KINDS, is_device
 from pipelines.extract.draft import Draft
 from pipelines.extract.entities import Entity, Mention
 from pipelines.extract.features import features
+from pipelines.extract.prepositions import COMPARING, preposition_before
 from pipelines.extract.quantities import Quantity
 from pipelines.extract.reading import Stretch
 from pipelines.extract.scope import measure_label, scope_of
@@ -42,6 +43,7 @@ PER_DEVICE = frozenset({"peak_compute", "memory_capacity", "price", "power_capac
 """What a device has or costs by itself."""
 BUILT = ("site", "cluster", "program")
 """What money written directly before it is the cost of."""
+MEASURED_BY = COMPARING | {"over"}
 SMALLEST_MODEL = 1e6
 """Parameters below which a number before a model's name is a count of models."""
 
@@ -183,6 +185,9 @@ class Amounts:
         if types == ("hardware",):
             return None
         after = [m for m in stretch.mentions if m.type in types and m.start >= quantity.end]
+        if quantity.dimension == "times":
+            measured = [m for m in after if preposition_before(stretch.text, m.start - stretch.start) in MEASURED_BY]
+            return as_entity(measured[0]) if measured else None
         linked = [
             m
             for m in after

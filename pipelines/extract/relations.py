@@ -14,7 +14,7 @@ from pipelines.extract.draft import Draft
 from pipelines.extract.entities import Mention
 from pipelines.extract.features import features
 from pipelines.extract.makers import MAKER_PREDICATES, MAKERS, Makers, also_made, listed_with
-from pipelines.extract.prepositions import preposition_before
+from pipelines.extract.prepositions import COMPARING, preposition_before
 from pipelines.extract.reading import Stretch
 from pipelines.extract.setting import Setting, frame, stance
 from pipelines.extract.subjects import SubjectFinder
@@ -35,8 +35,6 @@ DEFAULT_RELATION = {
 }
 """What an object of a type states about its subject when only the layout speaks."""
 _CORES = re.compile(r"\s+cores?\b", re.IGNORECASE)
-COMPARING = frozenset({"vs", "versus", "than", "against"})
-"""What stands behind these is what the subject is measured by, nothing that it has."""
 _RUNNING = re.compile(
     r"\b(?:us(?:es?|ed|ing)|(?:trained|train|trains|training|runs?|ran|running|built|deployed|based) on|powered by"
     r"|equipped with|deploy(?:s|ed|ing)?|bought|purchas(?:es|ed|ing)|order(?:s|ed)?|adopt(?:s|ed|ing)?)\b",

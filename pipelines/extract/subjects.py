@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from pipelines.extract.assertion import is_negated, negated_spans, sources_in
 from pipelines.extract.entities import Entity, Mention
-from pipelines.extract.prepositions import PREPOSITION_COST, preposition_before
+from pipelines.extract.prepositions import COMPARING, PREPOSITION_COST, preposition_before
 from pipelines.extract.press import is_press
 from pipelines.extract.reading import Stretch
 from pipelines.extract.topics import Context, as_entity
@@ -165,6 +165,7 @@ class SubjectFinder:
             between = text[end - offset : mention.start - offset]
             joined = word in ("of", "for") and len(between) < 40
             cost += 0.4 if joined else AFTER_COST
+            cost += PREPOSITION_COST[word] if word in COMPARING else 0.0
         else:
             gap = start - mention.end
             cost += PREPOSITION_COST.get(word, 0.0)
