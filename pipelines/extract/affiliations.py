@@ -62,6 +62,12 @@ PARENT_IS = re.compile(r"(?:['’]s)?\s+parent(?:\s+company)?,?\s+")
 SUBSIDIARY = re.compile(
     r",?\s+(?:is\s+|was\s+|now\s+)?(?:an?|the)?\s*(?:[\w-]+\s+){0,3}?(?:subsidiary|division|unit|arm|part)\s+of\s+(?:the\s+)?"
 )
+INVESTED = re.compile(
+    r"\s+(?:has |have |had |also )?(?:backs|backed|funds|funded|invests in|invested in"
+    r"|(?:is|was) an? (?:early |major )?investor in)"
+    r"\s+(?:both\s+)?",
+    re.IGNORECASE,
+)
 STANDING = ("site", "cluster", "program")
 ROLE_OWNERS = ("organization", "software", "model", "program")
 
@@ -79,6 +85,7 @@ class Affiliations:
         yield from self._parts(stretch, setting, finder)
         yield from self._backers(stretch, setting, finder)
         yield from self._allies(stretch, setting, finder)
+        yield from self._investors(stretch, setting, finder)
         yield from self._makers(stretch, setting)
         yield from self._homes(stretch, setting)
         yield from self._parents(stretch, setting)
@@ -168,6 +175,20 @@ class Affiliations:
                 yield self._invests(mention, topic, setting, stretch)
             elif named:
                 yield _related("partner", topic, as_entity(mention), mention, setting, stretch)
+
+    def _investors(self, stretch: Stretch, setting: Setting, finder: SubjectFinder) -> Iterator[Draft]:
+        """`Acme backs X and Y`, `Acme invested in X`."""
+        organisations = [m for m in stretch.mentions if m.type == "organization"]
+        for position, investor in enumerate(organisations):
+            end = investor.end
+            for other in organisations[position + 1 :]:
+                between = stretch.text[end - stretch.start : other.start - stretch.start]
+                pattern = INVESTED if end == investor.end else LISTED
+                negated = is_negated(finder.negated, other.start - stretch.start, other.end - stretch.start)
+                if not pattern.fullmatch(between) or negated:
+                    break
+                yield self._invests(investor, as_entity(other), setting, stretch)
+                end = other.end
 
     def _allies(self, stretch: Stretch, setting: Setting, finder: SubjectFinder) -> Iterator[Draft]:
         """`A and B will jointly build` makes them partners."""

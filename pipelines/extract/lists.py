@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from pipelines.extract.dates import DateSpan
 from pipelines.extract.draft import Draft, of_line
 from pipelines.extract.entities import Entity, Mention
-from pipelines.extract.people import ROLE_NOUN, ROLE_VERB, about_person, phrases
+from pipelines.extract.people import MEMBER, ROLE_NOUN, ROLE_VERB, about_person, phrases
 from pipelines.extract.reading import Reading, Stretch, inside
 from pipelines.extract.setting import Setting
 from pipelines.extract.statements import Statements
@@ -26,6 +26,8 @@ BACKERS = re.compile(r"^(?:\w+\s+){0,2}(?:funders?|investors?|backers?|financier
 """Labels whose values are those who put money into the topic."""
 SKILLS = re.compile(r"\b(?:skills?|requirements?|required|qualifications?|responsibilities)\b", re.IGNORECASE)
 """Labels whose values are asked of people, not used by somebody."""
+TITLED = re.compile(r"(?P<name>[^()]+?)\s*\((?P<title>[^()]+)\)")
+"""A person's name with the title in brackets."""
 PERSON_NAME = re.compile(r"^[A-Z][\w.'’-]+(?: [A-Z][\w.'’-]*){1,3}$")
 LONGEST_COMPONENT = 8
 """Words in the name of a part; a longer item is a sentence with statements of its own."""
@@ -226,12 +228,11 @@ class Lists:
         person = next((entity for entity in entities if entity.type == "person"), None)
         if person is not None and len(label.text) <= len(person.name) + 12:
             return person
-        if (
-            PERSON_NAME.match(label.text)
-            and not entities
-            and (ROLE_NOUN.search(value.text[:120]) or ROLE_VERB.match(value.text))
-        ):
-            return self.statements.resolve(label.text, "person")
+        titled = TITLED.fullmatch(label.text)
+        name = titled["name"] if titled else label.text
+        told = ROLE_NOUN.search(value.text[:120]) or ROLE_VERB.match(value.text) or MEMBER.match(value.text)
+        if PERSON_NAME.match(name) and not entities and (told or (titled and ROLE_NOUN.search(titled["title"]))):
+            return self.statements.resolve(name, "person")
         return None
 
     def _biography(self, person: Entity, reading: Reading, value: Stretch, context: Context) -> Iterator[Draft]:
@@ -239,6 +240,9 @@ class Lists:
         organisation = next(
             (e for level in context.levels for e in level.entities if e.type in ("organization", "model")), None
         )
+        titled = TITLED.fullmatch(reading.text[: value.start].rstrip(" :—–-"))
+        if titled and ROLE_NOUN.search(titled["title"]):
+            yield from about_person(person, reading.whole.part(*titled.span("title")), setting, organisation)
         yield from about_person(person, value, setting, organisation)
         for phrase in phrases(value):
             yield from self.statements.amounts.numbers(phrase, replace(setting, rule="bullet"))

@@ -47,6 +47,8 @@ TRAINING_BEHIND = 11
 """Characters behind its name that may call it a framework."""
 _JOINED = re.compile(r"\b(?:join(?:ed|s|ing)?|members?)\b", re.IGNORECASE)
 """How organisations come to belong to one another; people also work at them."""
+PLACE_SHARE = 0.4
+"""Share of a cell or value that a place must fill to say where something is, when nothing else says so."""
 HARDWARE_REACH = 25
 """Characters between such a verb and the hardware: a vendor's name and a word or two."""
 SHARED = ("trained_on", "runs_on_cloud", "framework", "uses_software", "located_in", "part_of", "training_data")
@@ -194,14 +196,20 @@ class Relations:
             return "framework", nearest[2]
         if nearest is not None:
             return nearest[1], nearest[2]
+        return self._by_layout(mention, stretch, setting)
+
+    def _by_layout(self, mention: Mention, stretch: Stretch, setting: Setting) -> tuple[str | None, int | None]:
+        """The relation of a mention that no word governs, where its place in a list or table says enough."""
         leading = setting.rule == "bullet" and _leads(mention, stretch) and mention.type in LEADING_TYPES
         introduced = setting.rule == "bullet" and mention.type in DEFAULT_RELATION and _is_introduced(setting)
         unnamed = setting.rule == "labelled_bullet" and mention.type == "hardware" and not setting.label_entities
-        if (setting.rule in CUE_LESS and not unnamed) or leading or introduced:
-            if mention.type == "software" and self._is_framework(mention, f"{setting.label} {stretch.text}"):
-                return "framework", stretch.start
-            return DEFAULT_RELATION.get(mention.type), stretch.start
-        return None, None
+        if not ((setting.rule in CUE_LESS and not unnamed) or leading or introduced):
+            return None, None
+        if mention.type == "software" and self._is_framework(mention, f"{setting.label} {stretch.text}"):
+            return "framework", stretch.start
+        if mention.type == "place" and mention.end - mention.start < PLACE_SHARE * len(stretch.text.strip()):
+            return None, None
+        return DEFAULT_RELATION.get(mention.type), stretch.start
 
     def _is_framework(self, mention: Mention, text: str = "") -> bool:
         """Whether a mention is a framework; a library for training is one where the text speaks of training."""
