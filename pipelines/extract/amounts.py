@@ -24,8 +24,16 @@ from pipelines.extract.values import as_written, canonical, in_unit_of, is_no_am
 _FOR_RUN = re.compile(
     r"\W*(?:for|per)\s+(?:a |one |the )?(?:single |whole |full |final )?(?:training )?run\b", re.IGNORECASE
 )
-_ASSIGNED = re.compile(r"(?<![\w-])([A-Za-z][\w-]{0,30})\s?=\s?$")
-"""`TP=2`: the name before an equals sign labels the value."""
+_ASSIGNED = re.compile(r"(?:(?<![\w-])([A-Za-z][\w-]{0,30})\s?=|(?:^|[,;|(])\s*([A-Za-z][\w /-]{0,30}):)\s?$")
+"""`TP=2`, `Layers: 22, Heads: 32`: the name before an equals sign or colon labels the value."""
+_ROUND = re.compile(
+    r"\b(?:rounds?|series\s+\w|rais(?:ed|es|ing)|financing|funding|closing)\b[^.;]{0,50}\bat\s+(?:an?\s+)?$",
+    re.IGNORECASE,
+)
+"""What stands behind `raised $1B at` is what the company was held to be worth."""
+_GIVING = re.compile(r"\s+(?:\w+\s+){0,2}?(?:investment|commitment|stake|bet|pledge)\b", re.IGNORECASE)
+_ON_DEVICES = re.compile(r"\s+(?:using|on|with|across)\s+(?:just |only |about |~)?[\d,]+\b")
+"""How long something took goes before what it took it on: `90 days using 16 A100s`."""
 _ATTRIBUTIVE = re.compile(r"\S*\d[-‑](?:year|month|week|day|hour)", re.IGNORECASE)
 _TRAINED = re.compile(r"\s+(?:\w+\s+)?(?:(?:pre-?)?training|run|turn-?around|crash)\b", re.IGNORECASE)
 """What a `3-month` something must be for the number to say how long it took."""
@@ -105,23 +113,9 @@ class Amounts:
         self, quantity: Quantity, stretch: Stretch, setting: Setting, finder: SubjectFinder
     ) -> tuple[Choice, Subject | None]:
         """The predicate of a number, and its subject where the number's own words name it."""
-        named = _qualified(quantity, stretch)
-        if named is not None:
-            return Choice(named[0], 3.0, "noun"), Subject(as_entity(named[1]), 0.0, "sentence")
-        if quantity.dimension == "data_rate" and _is_memory(quantity, stretch, setting):
-            return Choice("measure", 1.0, "cue"), None
-        if _counts_parts(quantity, stretch) or _is_interval(quantity, stretch):
-            return Choice("measure", 0.0, "noun"), None
-        attributive = quantity.dimension == "duration" and _ATTRIBUTIVE.fullmatch(quantity.text)
-        if quantity.dimension == "money" and _RESULT.search(
-            stretch.text, max(0, quantity.start - stretch.start - NEAR), quantity.end - stretch.start + NEAR
-        ):
-            return Choice("measure", 0.0, "noun"), None
-        if attributive and not _TRAINED.match(stretch.text, quantity.end - stretch.start):
-            return Choice("measure", 0.0, "noun"), None
-        assigned = _ASSIGNED.search(stretch.text, 0, quantity.start - stretch.start)
-        if assigned:
-            return self.chooser.number(quantity, "", quantity.start, assigned[1]), None
+        said = self._by_form(quantity, stretch, setting, finder)
+        if said is not None:
+            return said
         low, high = clause_around(stretch.text, quantity.start - stretch.start, quantity.end - stretch.start)
         clause, offset = stretch.text[low:high], stretch.start + low
         types = frozenset(entity.type for entity in setting.label_entities)
@@ -140,6 +134,41 @@ class Amounts:
         if choice.by == "none" and choice.predicate == "measure":
             choice = self._without_cue(quantity, setting, finder)
         return choice, _per_device(choice, quantity, stretch) or giver
+
+    def _by_form(
+        self, quantity: Quantity, stretch: Stretch, setting: Setting, finder: SubjectFinder
+    ) -> tuple[Choice, Subject | None] | None:
+        """What the words directly around a number say that it is; None where they do not."""
+        named = _qualified(quantity, stretch)
+        if named is not None:
+            return Choice(named[0], 3.0, "noun"), Subject(as_entity(named[1]), 0.0, "sentence")
+        if quantity.dimension == "data_rate" and _is_memory(quantity, stretch, setting):
+            return Choice("measure", 1.0, "cue"), None
+        if _counts_parts(quantity, stretch) or _is_interval(quantity, stretch):
+            return Choice("measure", 0.0, "noun"), None
+        before, end = stretch.text[: quantity.start - stretch.start], quantity.end - stretch.start
+        assigned = _ASSIGNED.search(before)
+        label = (assigned[1] or assigned[2]) if assigned else ""
+        if label and self.chooser.labelled(label):
+            return self.chooser.number(quantity, "", quantity.start, label), None
+        if quantity.dimension == "money":
+            if _ROUND.search(before):
+                return Choice("valuation", 2.0, "cue"), None
+            if _RESULT.search(stretch.text, max(0, len(before) - NEAR), end + NEAR):
+                return Choice("measure", 0.0, "noun"), None
+        return self._duration(quantity, stretch, setting, finder) if quantity.dimension == "duration" else None
+
+    def _duration(
+        self, quantity: Quantity, stretch: Stretch, setting: Setting, finder: SubjectFinder
+    ) -> tuple[Choice, Subject | None] | None:
+        """`90 days using 16 A100s` is how long training took, a `3-year` something is no time of training."""
+        if _on_devices(quantity, stretch):
+            subject = finder.find(("model",), quantity.start, quantity.end, (), setting.label_entities)
+            if subject is not None:
+                return Choice("training_duration", 2.0, "cue"), subject
+        if _ATTRIBUTIVE.fullmatch(quantity.text) and not _TRAINED.match(stretch.text, quantity.end - stretch.start):
+            return Choice("measure", 0.0, "noun"), None
+        return None
 
     def _subject(
         self, name: str, quantity: Quantity, setting: Setting, finder: SubjectFinder, object_: Entity | None
@@ -221,6 +250,14 @@ def _counted(quantity: Quantity, stretch: Stretch, types: tuple[str, ...]) -> li
     return [m for m in stretch.mentions if m.type in types and m.start < high and low < m.end]
 
 
+def _on_devices(quantity: Quantity, stretch: Stretch) -> bool:
+    """Whether a duration is followed by how many devices it was spent on."""
+    if not _ON_DEVICES.match(stretch.text, quantity.end - stretch.start):
+        return False
+    following = next((q for q in stretch.quantities if q.start >= quantity.end), None)
+    return following is not None and _counts_devices(following, stretch)
+
+
 def _counts_devices(quantity: Quantity, stretch: Stretch) -> bool:
     """Whether the number counts accelerators by name: `10K V100s`, `a 100K H100 cluster`."""
     found = _counted(quantity, stretch, ("hardware",))
@@ -266,6 +303,10 @@ def _giver(choice: Choice, quantity: Quantity, stretch: Stretch) -> Subject | No
     if choice.predicate not in ("investment", "deal_value", "measure") or quantity.dimension != "money":
         return None
     local = quantity.end - stretch.start
+    if _GIVING.match(stretch.text, local):
+        before = next((m for m in stretch.mentions if m.end == quantity.start - 1 and m.type == "organization"), None)
+        if before is not None:
+            return Subject(as_entity(before), 0.0, "sentence")
     behind = re.match(r"\s+(?:more\s+)?from\s+(?:the\s+)?", stretch.text[local:])
     position = quantity.end + behind.end() if behind else -1
     giver = next((m for m in stretch.mentions if m.start == position and m.type == "organization"), None)
@@ -276,6 +317,9 @@ def _recipient(investor: Entity, quantity: Quantity, stretch: Stretch, setting: 
     """Who an investor's money goes to when the line does not say: the organisation that the document is about."""
     if investor.type != "organization" or _INTO.match(stretch.text, quantity.end - stretch.start):
         return None
+    owners = [e for e in setting.label_entities if e.type == "organization" and e.entity_id != investor.entity_id]
+    if owners:
+        return owners[0]
     topics = [e for level in setting.context.levels if level.name == "document" for e in level.entities]
     topic = next((entity for entity in topics if entity.type == "organization"), None)
     return topic if topic is not None and topic.entity_id != investor.entity_id else None

@@ -18,6 +18,8 @@ from pipelines.extract.topics import INTRODUCES_PARTS, Context, as_entity
 from sources.document import Block
 
 LABEL = re.compile(r"^(?P<label>[^:.!?\n]{1,70}?)\s*(?P<sep>:(?=\s|$)|\s[—–]\s|\s--+\s|\s-\s)\s*")
+LONGEST_RUN_IN = 10
+"""Words in a bold opening that ends with a full stop and names what its paragraph is about."""
 LONGEST_LABEL = 9
 """Words in a label; a longer run before a colon is a sentence that introduces something."""
 LONGEST_DASHED = 3
@@ -51,7 +53,8 @@ class Label:
 def label_of(block: Block) -> Label | None:
     """The label of a list item or labelled line; None when the line has none.
 
-    A label is what stands strong at the beginning and is followed by a colon, dash or bracket, or up to nine words
+    A label is what stands strong at the beginning and ends with or is followed by a colon, dash, bracket or full stop,
+    or up to nine words
     before a colon or a spaced dash.
     """
     strong = next((mark for mark in block.marks if mark.kind == "strong" and mark.start == 0), None)
@@ -59,6 +62,8 @@ def label_of(block: Block) -> Label | None:
         inner = block.plain[: strong.end].rstrip()
         rest = block.plain[strong.end :]
         match = re.match(r"\s*(?:\([^)]*\)\s*)?(?::|[—–]|--+|-(?=\s))\s*", rest)
+        if inner.endswith(".") and rest.strip() and len(inner.split()) <= LONGEST_RUN_IN:
+            return Label(inner.rstrip("."), strong.end, strong.end + len(rest) - len(rest.lstrip()))
         if inner.endswith(":"):
             return Label(inner.rstrip(": "), strong.end, strong.end + len(rest) - len(rest.lstrip()))
         if match:

@@ -95,7 +95,7 @@ class Makers:
     ) -> tuple[str, Subject] | None:
         """What stands behind the verb that ends at `position` of the stretch."""
         made = _first_behind(stretch, stretch.start + position, self.chooser.predicates[name].subjects)
-        if made is not None and not made.generic:
+        if made is not None and (not made.generic or made.vendor):
             return (name, Subject(as_entity(made), 0.3, "sentence")) if _may_make(name, maker, made) else None
         if _MACHINE.match(stretch.text, position):
             machine = finder.find(("cluster", "site"), maker.start, maker.end, (), setting.label_entities)

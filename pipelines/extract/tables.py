@@ -32,7 +32,10 @@ ROLE_HEADER = re.compile(r"^(?:role|title|position|responsibility)$", re.IGNOREC
 PERSON_HEADER = re.compile(r"^(?:person|people|name|names|who|lead|holder)$", re.IGNORECASE)
 REMARK_HEADER = re.compile(r"\b(?:notes?|remarks?|comments?|evidence|source|sources|link|download)\b", re.IGNORECASE)
 SUBJECT_TYPES = {
-    "model": ("model", "models", "model/project", "project", "system", "run"),
+    "model": (
+        "model", "models", "model/project", "project", "system", "run", "checkpoint", "hf checkpoint", "model name",
+        "base model", "model variant", "pretrained model", "variant",
+    ),
     "hardware": ("chip", "chips", "gpu", "accelerator", "hardware", "device", "processor", "product", "generation"),
     "organization": (
         "company", "provider", "partner", "vendor", "organisation", "organization", "investor", "lab", "competitor",
@@ -220,6 +223,8 @@ class Tables:
             yield from self._of_topic(reading, context, cells, key)
             return
         subject, date = self._subject(reading, key), self._row_date(reading, cells)
+        if subject is None and DATE_HEADER.match(key.header) and date is not None:
+            yield from self._dated_row(reading, context, cells, key, date)
         if subject is None:
             return
         joint = self._joint_count(reading, cells, key)
@@ -243,6 +248,15 @@ class Tables:
                 yield from self._announced(subject, reading, cell)
         yield from self._key_remarks(reading, context, key, subject, date)
         yield from self._partner(reading, context, key, subject, date)
+
+    def _dated_row(
+        self, reading: Reading, context: Context, cells: Sequence[Cell], key: Cell, date: DateSpan
+    ) -> Iterator[Draft]:
+        """A row that begins with a date and names nothing: what its columns say of the topic at that time."""
+        for cell in cells:
+            if cell is not key and self.statements.chooser.labelled(cell.header):
+                setting = self._setting(reading, context, key, cell, "table", cell.header)
+                yield from self.statements.of(reading.cell(cell), replace(setting, date=date))
 
     def _of_topic(self, reading: Reading, context: Context, cells: Sequence[Cell], key: Cell) -> Iterator[Draft]:
         """A row that begins with a property among rows that begin with things: it speaks of the topic."""

@@ -69,6 +69,7 @@ _TRAILING = re.compile(r"(?:,| in)\s+([^,()\[\]]{1,20})$")
 _LABEL_UNITS = (
     (re.compile(r"\bFLOPs?\b(?!/s| per)"), "FLOP"),
     (re.compile(r"(?:^|\s)%(?:\s|$)"), "%"),
+    (re.compile(r"\b(?:GPU|TPU|accelerator|device|chip|[A-Z]+\d+)[- ]hours?\b", re.IGNORECASE), "GPU hours"),
 )
 """How headers name the unit of their column without brackets."""
 _MAGNITUDE = re.compile(
