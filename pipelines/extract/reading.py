@@ -27,6 +27,8 @@ _COMMON_MODIFIER = re.compile(
     re.IGNORECASE,
 )
 _ADDRESS = re.compile(r"\b[a-z][a-z0-9+.-]*://\S+", re.IGNORECASE)
+_VERSION = re.compile(r"v\d\w?")
+_NAME_BEFORE = re.compile(r"(?:[A-Z][\w+-]*|\w+[\d_.-]\w*)\s$")
 _ACRONYM_SOURCE = re.compile(r"\([^()]*[A-Z]{2}")
 
 
@@ -113,7 +115,8 @@ class Reader:
         return self._mentions(title, {})
 
     def _local_names(self, document: Document) -> dict[str, Entity]:
-        local: dict[str, Entity] = {}
+        topics = [document.title, *(block.plain for block in document.blocks if block.kind == "heading")]
+        local: dict[str, Entity] = dict(self.matcher.versions(" ".join(topics)))
         for block in document.blocks:
             if block.kind != "code" and _ACRONYM_SOURCE.search(block.plain):
                 for acronym, entity in self.matcher.local_aliases(block.plain).items():
@@ -121,7 +124,7 @@ class Reader:
         return local
 
     def _mentions(self, text: str, local: Mapping[str, Entity]) -> tuple[Mention, ...]:
-        found = self.matcher.find(text, local)
+        found = [m for m in self.matcher.find(text, local) if not _is_others_version(m, text)]
         compounds = [c for c in self.matcher.compounds(text, found) if _is_name(c, found)]
         kept = [m for m in found if not any(c.start <= m.start and m.end <= c.end for c in compounds)]
         kept += named_by_place(text, (*kept, *compounds), self.matcher)
@@ -138,6 +141,11 @@ class Reader:
         whole = Stretch(0, len(text), text, mentions, quantities, dates)
         sentences = tuple(whole.part(start, end) for start, end in _sentence_spans(doc))
         return Reading(index, block, whole, sentences)
+
+
+def _is_others_version(mention: Mention, text: str) -> bool:
+    """Whether a bare version belongs to the name before it: "Bar v4" in a document about Foo is no Foo v4."""
+    return _VERSION.fullmatch(mention.text) is not None and _NAME_BEFORE.search(text, 0, mention.start) is not None
 
 
 def _is_name(compound: Mention, found: Iterable[Mention]) -> bool:
