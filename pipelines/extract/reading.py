@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, TypeVar
 from pipelines.extract.apposition import named_by_place
 from pipelines.extract.dates import DateSpan, find_dates
 from pipelines.extract.entities import Entity, EntityMatcher, Mention
+from pipelines.extract.introductions import introduced
 from pipelines.extract.quantities import Quantity, find_quantities
 from sources.document import Block, Cell, Document
 
@@ -110,13 +111,15 @@ class Reader:
                 for index, (block, doc) in enumerate(zip(document.blocks, docs, strict=True))
             ]
 
-    def title(self, title: str) -> tuple[Mention, ...]:
-        """The mentions in a title."""
-        return self._mentions(title, {})
+    def title(self, document: Document) -> tuple[Mention, ...]:
+        """The mentions in a document's title."""
+        return self._mentions(document.title, self._local_names(document))
 
     def _local_names(self, document: Document) -> dict[str, Entity]:
         topics = [document.title, *(block.plain for block in document.blocks if block.kind == "heading")]
-        local: dict[str, Entity] = dict(self.matcher.versions(" ".join(topics)))
+        prose = [block.plain for block in document.blocks if block.kind != "code"]
+        local: dict[str, Entity] = introduced(document.title, prose, self.matcher)
+        local |= self.matcher.versions(" ".join(topics))
         for block in document.blocks:
             if block.kind != "code" and _ACRONYM_SOURCE.search(block.plain):
                 for acronym, entity in self.matcher.local_aliases(block.plain).items():
