@@ -223,8 +223,8 @@ class Tables:
             yield from self._of_topic(reading, context, cells, key)
             return
         subject, date = self._subject(reading, key), self._row_date(reading, cells)
-        if subject is None and DATE_HEADER.match(key.header) and date is not None:
-            yield from self._dated_row(reading, context, cells, key, date)
+        if subject is None and reading.cell(key).dates:
+            yield from self._dated_row(reading, context, cells, key, reading.cell(key).dates[0])
         if subject is None:
             return
         joint = self._joint_count(reading, cells, key)
@@ -254,9 +254,15 @@ class Tables:
     ) -> Iterator[Draft]:
         """A row that begins with a date and names nothing: what its columns say of the topic at that time."""
         for cell in cells:
-            if cell is not key and self.statements.chooser.labelled(cell.header):
-                setting = self._setting(reading, context, key, cell, "table", cell.header)
-                yield from self.statements.of(reading.cell(cell), replace(setting, date=date))
+            if cell is key:
+                continue
+            named = self.statements.chooser.labelled(cell.header)
+            setting = self._setting(reading, context, key, cell, "table" if named else "sentence", cell.header)
+            setting = replace(setting, date=date, label=cell.header if named else "")
+            yield from self.statements.of(reading.cell(cell), setting)
+            if not named and EVENT_HEADER.search(cell.header):
+                finder = SubjectFinder(reading.cell(cell), context)
+                yield from self.statements.events.of_row(date, reading.cell(cell), setting, finder)
 
     def _of_topic(self, reading: Reading, context: Context, cells: Sequence[Cell], key: Cell) -> Iterator[Draft]:
         """A row that begins with a property among rows that begin with things: it speaks of the topic."""
@@ -348,6 +354,8 @@ class Tables:
         text = stretch.text.strip()
         if ERA_HEADER.match(key.header.strip()) and stretch.dates and len(stretch.dates[0].text) > 0.6 * len(text):
             return self.statements.resolve(text, "era")
+        if sum(len(span.text) for span in stretch.dates) > 0.6 * len(text):
+            return None
         head = HEAD.match(text)
         limit = stretch.start + stretch.text.index(text) + (head.end() if head else len(text))
         specific = [m for m in stretch.mentions if not m.generic and m.start < limit]
