@@ -215,11 +215,13 @@ def _weighed(
     enough = pl.col("seen") >= thresholds.JUDGED_THINGS
     factors = factors.select("origin", factor=pl.when(enough).then("factor").otherwise(1.0))
     shares = seen.select("origin", "slot", share=pl.Series(independence).round(6))
-    joined = frame.join(factors, on="origin", how="left", maintain_order="left").join(
-        shares, on=["origin", "slot"], how="left", maintain_order="left"
+    joined = (
+        frame.drop("share")
+        .join(factors, on="origin", how="left", maintain_order="left")
+        .join(shares, on=["origin", "slot"], how="left", maintain_order="left")
     )
     joined = joined.with_columns(
         trust=(pl.col("trust") * pl.col("factor").fill_null(1.0)).clip(0.0, 1.0 * thresholds.MOST_TRUST),
         share=pl.col("share").fill_null(1.0),
     )
-    return with_beliefs(joined).drop("factor", "share")
+    return with_beliefs(joined).drop("factor")
