@@ -116,6 +116,7 @@ def _with_leaders(frame: pl.DataFrame) -> pl.DataFrame:
             lead_places="places",
             lead_origins="origin_ids",
             lead_text="value_text",
+            lead_read="read",
         )
     )
     return frame.join(leaders, on="contest", how="left", maintain_order="left")
@@ -139,17 +140,8 @@ def _with_conflicts(frame: pl.DataFrame) -> pl.DataFrame:
         .then(True)
         .otherwise(apart)
     )
-    far = (
-        pl.max_horizontal(pl.col("from_") / pl.col("lead_to"), pl.col("lead_from") / pl.col("to"))
-        > thresholds.ONE_AUTHOR_REACH
-    )
-    one_author = (
-        (pl.col("form") == "number")
-        & (pl.col("origin_ids").list.len() == 1)
-        & (pl.col("origin_ids") == pl.col("lead_origins"))
-        & (far | pl.col("predicate").is_in(sorted(thresholds.LABELLED_BY_SCOPE)))
-    )
-    others = (pl.col("slot") != pl.col("leader")) & ~variants & ~one_author
+    misread = pl.col("read") * pl.col("lead_read") < thresholds.BOTH_READ
+    others = (pl.col("slot") != pl.col("leader")) & ~variants & ~_of_other_things() & ~misread
     against = pl.col("contestable") & others & contradicts
     frame = frame.with_columns(against=against.fill_null(False))
     rival = pl.col("weight").filter(pl.col("against")).max().over("contest")
@@ -158,6 +150,20 @@ def _with_conflicts(frame: pl.DataFrame) -> pl.DataFrame:
     return frame.with_columns(rival_weight=rival, contest_weight=total, is_leader=is_leader).with_columns(
         in_conflict=pl.col("against") | (is_leader & pl.col("rival_weight").is_not_null())
     )
+
+
+def _of_other_things() -> pl.Expr:
+    """Whether two figures or dates are so far apart that they tell of two things, not of one in two ways.
+
+    An author does not contradict himself: who tells both tells of parts, variants or other events where they are far.
+    """
+    ratio = pl.max_horizontal(pl.col("from_") / pl.col("lead_to"), pl.col("lead_from") / pl.col("to"))
+    gap = pl.max_horizontal(pl.col("from_") - pl.col("lead_to"), pl.col("lead_from") - pl.col("to"))
+    one_author = pl.col("origin_ids").list.set_difference("lead_origins").list.len() == 0
+    labelled = pl.col("predicate").is_in(sorted(thresholds.LABELLED_BY_SCOPE))
+    apart = one_author & ((ratio > thresholds.ONE_AUTHOR_REACH) | labelled)
+    number = (pl.col("form") == "number") & (apart | (ratio > thresholds.OTHER_THING_REACH))
+    return number | ((pl.col("form") == "date") & one_author & (gap > thresholds.OTHER_EVENT_DAYS))
 
 
 def _with_outcome(frame: pl.DataFrame) -> pl.DataFrame:

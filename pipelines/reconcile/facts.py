@@ -22,7 +22,10 @@ _FIRMNESS = ["slot", "weight", "vague", "day_span", "ulp", "claim_id"]
 
 
 def build_facts(frame: pl.DataFrame, ontology: Ontology) -> pl.DataFrame:
-    """Facts (one a `slot`) without decision and rank; `weight` in millionths, `places` for telling variants apart."""
+    """Facts (one a `slot`) without decision and rank.
+
+    `weight` is in millionths, `places` tell variants apart, `read` is how likely the best of its claims was read right.
+    """
     ordered = _ordered(frame)
     merged = (
         ordered.group_by("slot", maintain_order=True)
@@ -45,6 +48,7 @@ def build_facts(frame: pl.DataFrame, ontology: Ontology) -> pl.DataFrame:
             .sort(),
             heavy_lo=pl.col("lo").filter(pl.col("lo").is_finite()).first(),
             heavy_hi=pl.col("hi").filter(pl.col("hi").is_finite()).first(),
+            read=pl.col("confidence").max(),
             spread=pl.struct("value_low", "value_high", "bound", "date_key").n_unique() > 1,
         )
         .with_columns(origin_count=pl.col("origin_ids").list.len().cast(pl.Int64))

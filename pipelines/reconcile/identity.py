@@ -276,10 +276,12 @@ def _but_for_owner(a: _Name, b: _Name) -> str | None:
 
 
 def _shortened(short: _Name, long: _Name) -> bool:
-    """Whether a name is another one without some of its capitalised words."""
-    left = set(long.words) - set(short.words)
+    """Whether a name is the other without some capitalised words, or without what is listed after it."""
+    if not set(short.words) < set(long.words):
+        return False
+    listed = re.match(rf"{re.escape(short.name)}\s*(?:&|,|/|\band\b)", long.name, re.IGNORECASE)
     plain = {word for part in re.findall(r"\b[a-z]\w*", long.name) for word in _words(part)}
-    return set(short.words) < set(long.words) and not left & plain
+    return listed is not None or not (set(long.words) - set(short.words)) & plain
 
 
 def _several(a: _Name, b: _Name) -> bool:

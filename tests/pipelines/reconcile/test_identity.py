@@ -89,8 +89,9 @@ def test_an_initial_that_fits_two_persons_is_joined_to_neither() -> None:
 
 
 def test_a_short_form_is_the_full_name_of_its_section_only() -> None:
-    assert joined("program", "Trials", "Trials & Pilots", together=True)
-    assert not joined("program", "Trials", "Trials & Pilots")
+    assert joined("program", "Trials", "Trials & pilots", together=True)
+    assert joined("program", "Horizon", "Project Horizon Two-Step", together=True)
+    assert not joined("program", "Trials", "Trials & pilots")
     assert not joined("program", "Trials", "Trials run in a pilot", together=True)
 
 
