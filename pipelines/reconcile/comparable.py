@@ -8,6 +8,7 @@ import polars as pl
 
 from pipelines.reconcile import thresholds
 from pipelines.reconcile.columns import CLAIMS, PLACES
+from pipelines.reconcile.numbering import dense
 
 if TYPE_CHECKING:
     from pipelines.ontology import Ontology
@@ -60,10 +61,7 @@ def _keys(frame: pl.DataFrame) -> list[pl.Series]:
         "about": [*same, "other"],
         "block": ["document_id", "section_key", "predicate", "unit_key"],
     }
-    return [
-        codes.select(pl.struct(columns).rank("dense").cast(pl.Int64).alias(name)).to_series()
-        for name, columns in groups.items()
-    ]
+    return [dense(codes, columns).alias(name) for name, columns in groups.items()]
 
 
 def _scope_key() -> pl.Expr:

@@ -12,6 +12,7 @@ from __future__ import annotations
 import polars as pl
 
 from pipelines.reconcile import thresholds
+from pipelines.reconcile.numbering import dense
 
 _INFINITY = float("inf")
 
@@ -51,17 +52,9 @@ def with_extent(facts: pl.DataFrame) -> pl.DataFrame:
 
 def _with_contests(facts: pl.DataFrame) -> pl.DataFrame:
     """`thing`: dense number of what is spoken of; `period`: dated states apart; `contest`: both; `contestable`."""
-    frame = facts.with_columns(
-        thing=pl.struct(
-            "subject_id",
-            "predicate",
-            pl.when(pl.col("form") == "relation").then(pl.lit("")).otherwise("object_key").alias("object"),
-            "scope_key",
-            "unit_key",
-            "form",
-            "planned",
-        ).rank("dense")
-    )
+    other = pl.when(pl.col("form") == "relation").then(pl.lit("")).otherwise("object_key").alias("object")
+    named = facts.select("subject_id", "predicate", other, "scope_key", "unit_key", "form", "planned")
+    frame = facts.with_columns(dense(named, named.columns).alias("thing"))
     eventful = pl.col("subject_type").is_in(sorted(thresholds.EVENTFUL_SUBJECTS)) & pl.col("form").is_in(
         ["date", "text"]
     )
@@ -70,9 +63,8 @@ def _with_contests(facts: pl.DataFrame) -> pl.DataFrame:
     unlike = listed | eventful | unlabelled | pl.col("additive") | pl.col("of_class") | pl.col("is_part")
     frame = frame.with_columns(contestable=~unlike)
     frame = frame.join(_periods(frame), on="slot", how="left", maintain_order="left")
-    return frame.with_columns(
-        contest=pl.struct("thing", pl.col("period").fill_null(0), ~pl.col("contestable") * pl.col("slot")).rank("dense")
-    )
+    apart = frame.select("thing", pl.col("period").fill_null(0), alone=~pl.col("contestable") * pl.col("slot"))
+    return frame.with_columns(dense(apart, apart.columns).alias("contest"))
 
 
 def _periods(frame: pl.DataFrame) -> pl.DataFrame:
