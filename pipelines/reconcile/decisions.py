@@ -116,8 +116,25 @@ def _with_leaders(frame: pl.DataFrame) -> pl.DataFrame:
 
 def _with_conflicts(frame: pl.DataFrame) -> pl.DataFrame:
     """`against`: contradicts its leader; `in_conflict`: it or, for a leader, another does; `rival_weight`."""
+    others = frame.filter(pl.col("contestable") & (pl.col("slot") != pl.col("leader")))
+    variant = pl.col("places").list.set_intersection("lead_places").list.len() > 0
+    misread = pl.col("read") * pl.col("lead_read") < thresholds.BOTH_READ
+    against = ~variant & ~_of_other_things() & ~misread & _contradicts()
+    found = others.select("slot", variant=variant, against=against.fill_null(False))
+    frame = frame.join(found, on="slot", how="left", maintain_order="left").with_columns(
+        pl.col("variant", "against").fill_null(False)
+    )
+    rival = pl.col("weight").filter(pl.col("against")).max().over("contest")
+    total = pl.col("weight").filter(pl.col("against")).sum().over("contest") + pl.col("lead_weight")
+    is_leader = pl.col("contestable") & (pl.col("slot") == pl.col("leader"))
+    return frame.with_columns(rival_weight=rival, contest_weight=total, is_leader=is_leader).with_columns(
+        in_conflict=pl.col("against") | (is_leader & pl.col("rival_weight").is_not_null())
+    )
+
+
+def _contradicts() -> pl.Expr:
+    """Whether two values exclude each other: intervals apart, other objects, texts with other figures."""
     apart = (pl.col("from_") > pl.col("lead_to")) | (pl.col("to") < pl.col("lead_from"))
-    variants = pl.col("places").list.set_intersection("lead_places").list.len() > 0
     figures = pl.col("value_text").str.extract_all(r"\d+(?:\.\d+)?")
     lead_figures = pl.col("lead_text").str.extract_all(r"\d+(?:\.\d+)?")
     other_figures = (
@@ -125,22 +142,12 @@ def _with_conflicts(frame: pl.DataFrame) -> pl.DataFrame:
         & (lead_figures.list.len() > 0)
         & (figures.list.set_intersection(lead_figures).list.len() == 0)
     )
-    contradicts = (
+    return (
         pl.when(pl.col("form") == "text")
         .then(other_figures)
         .when(pl.col("form") == "relation")
         .then(True)
         .otherwise(apart)
-    )
-    misread = pl.col("read") * pl.col("lead_read") < thresholds.BOTH_READ
-    others = (pl.col("slot") != pl.col("leader")) & ~variants & ~_of_other_things() & ~misread
-    against = pl.col("contestable") & others & contradicts
-    frame = frame.with_columns(against=against.fill_null(False))
-    rival = pl.col("weight").filter(pl.col("against")).max().over("contest")
-    total = pl.col("weight").filter(pl.col("against")).sum().over("contest") + pl.col("lead_weight")
-    is_leader = pl.col("contestable") & (pl.col("slot") == pl.col("leader"))
-    return frame.with_columns(rival_weight=rival, contest_weight=total, is_leader=is_leader).with_columns(
-        in_conflict=pl.col("against") | (is_leader & pl.col("rival_weight").is_not_null())
     )
 
 
@@ -178,7 +185,8 @@ def _with_outcome(frame: pl.DataFrame) -> pl.DataFrame:
         .then(pl.lit("superseded"))
         .otherwise("own")
     )
-    compatible = pl.col("contestable") & ~pl.col("is_leader") & ~pl.col("against") & ~_is_variant()
+    variant = pl.col("form").is_in(["text", "relation"]) | pl.col("variant")
+    compatible = pl.col("contestable") & ~pl.col("is_leader") & ~pl.col("against") & ~variant
     rank = (
         pl.when(conflict & ~pl.col("is_leader") & light)
         .then(pl.lit("deprecated"))
@@ -197,8 +205,3 @@ def _with_outcome(frame: pl.DataFrame) -> pl.DataFrame:
         close=close,
         superseded=earlier.fill_null(False),
     )
-
-
-def _is_variant() -> pl.Expr:
-    same_text = pl.col("form").is_in(["text", "relation"])
-    return same_text | (pl.col("places").list.set_intersection("lead_places").list.len() > 0)

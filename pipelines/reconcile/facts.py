@@ -13,12 +13,13 @@ import polars as pl
 
 from pipelines.reconcile import thresholds
 from pipelines.reconcile.joining import is_generic
+from pipelines.reconcile.numbering import dense
 from pipelines.reconcile.weights import SCALE
 
 if TYPE_CHECKING:
     from pipelines.ontology import Ontology
 
-_FIRMNESS = ["slot", "weight", "vague", "day_span", "ulp", "claim_id"]
+_FIRMNESS = ["slot", "weight", "vague", "day_span", "ulp", "row"]
 
 
 def build_facts(frame: pl.DataFrame, ontology: Ontology) -> pl.DataFrame:
@@ -112,12 +113,13 @@ def _told(frame: pl.DataFrame) -> pl.DataFrame:
     """The claims with what merging needs: `place`, `date_key`, `vague`, `day_span`."""
     span = pl.col("as_of_end").to_physical() - pl.col("as_of_start").to_physical()
     is_date = pl.col("form") == "date"
-    line = pl.col("line_start").cast(pl.String).fill_null(pl.col("quote"))
+    unplaced = pl.when(pl.col("line_start").is_null()).then("quote")
+    places = frame.select("spot", "line_start", "origin", quote=unplaced)
     return frame.with_columns(
+        dense(places, places.columns).alias("place"),
         date_key=pl.when(is_date).then("value_text"),
         vague=pl.when(is_date).then(span.fill_null(2**31 - 1)).otherwise(0),
         day_span=span.fill_null(2**31 - 1),
-        place=pl.concat_str(["document_id", "section_key", line, "origin"], separator="\x1f"),
     )
 
 

@@ -11,6 +11,7 @@ from __future__ import annotations
 import polars as pl
 
 from pipelines.reconcile import thresholds
+from pipelines.reconcile.numbering import dense
 from pipelines.reconcile.passages import PASSAGES, copied_passages
 
 _SAME_VALUE = ["key", "value_low", "value_high", "value_text"]
@@ -31,8 +32,13 @@ def with_origins(
     ).with_columns(
         words=pl.col("wording").str.count_matches(" ", literal=True) + 1,
     )
-    several = pl.col("origin_id").n_unique().over("key") > 1
-    contested = worded.filter(several & (pl.col("document_id").n_unique().over("key") > 1))
+    codes = worded.select(
+        "key", dense(worded, ["origin_id"]).alias("teller"), dense(worded, ["document_id"]).alias("document")
+    )
+    several = codes.select(
+        pl.all_horizontal(pl.col(name).min().over("key") < pl.col(name).max().over("key") for name in codes.columns[1:])
+    ).to_series()
+    contested = worded.filter(several)
     if contested.is_empty():
         return frame.with_columns(origin=pl.col("origin_id"))
     passages = pl.DataFrame(schema=PASSAGES) if documents is None else copied_passages(documents)
@@ -152,9 +158,8 @@ def _contained(contested: pl.DataFrame) -> pl.DataFrame:
 
 def _shingles(contested: pl.DataFrame) -> pl.DataFrame:
     """`row`, `document_id`, `same` (number of key and value), `shingle` (number of a run of four words)."""
-    numbered = contested.filter(pl.col("words") >= thresholds.LONG_QUOTE_WORDS).with_columns(
-        same=pl.struct(_SAME_VALUE).rank("dense")
-    )
+    long = contested.filter(pl.col("words") >= thresholds.LONG_QUOTE_WORDS)
+    numbered = long.with_columns(dense(long, _SAME_VALUE).alias("same"))
     several = (pl.col("wording").n_unique().over("same") > 1) & (pl.col("document_id").n_unique().over("same") > 1)
     one_each = numbered.filter(several).unique(["same", "wording"], keep="first", maintain_order=True)
     words = one_each.select("row", "document_id", "same", word=pl.col("wording").str.split(" ")).explode("word")

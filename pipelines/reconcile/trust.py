@@ -53,10 +53,10 @@ def _observations(frame: pl.DataFrame) -> pl.DataFrame:
     comparable = ~pl.col("of_class") & ~(pl.col("additive")) & (~relation | (pl.col("kind") == "relation"))
     needed = ["origin", "slot", "trust", "value_low", "value_high", "value_text", "object_key"]
     own = frame.filter(comparable).select(*needed, *_THING)
-    own = own.with_columns(dense(own, _THING).alias("thing")).drop(_THING)
-    several = own.filter(pl.col("origin").n_unique().over("thing") > 1)
+    own = own.with_columns(dense(own, _THING).alias("thing"), dense(own, ["origin"]).alias("teller")).drop(_THING)
+    several = own.filter(pl.col("teller").min().over("thing") < pl.col("teller").max().over("thing"))
     value = dense(several, ["slot", "value_low", "value_high", "value_text", "object_key"]) - 1
-    once = several.with_columns(value.alias("value")).unique(["origin", "slot"], keep="first", maintain_order=True)
+    once = several.with_columns(value.alias("value")).unique(["teller", "slot"], keep="first", maintain_order=True)
     return once.select(
         "origin",
         "slot",
