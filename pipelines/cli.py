@@ -144,18 +144,19 @@ def why(
     from dataclasses import asdict
 
     from pipelines.ontology import load_ontology
-    from pipelines.reconcile.why import UnknownSubjectError, explain, origins_of
+    from pipelines.reconcile.why import UnknownSubjectError, explain, weights_of
     from pipelines.render import show_explanations
     from warehouse.release import find_release
     from warehouse.storage import read_table
 
     release = find_release(warehouse)
-    names = ("facts", "claims", "conflicts", "entities", "documents", "page_references")
-    tables = {name: read_table(release.path, name) for name in names}
+    names = ("facts", "claims", "conflicts", "entities", "merges", "documents", "page_references")
+    kept = [name for name in names if name != "merges" or name in release.manifest.row_counts]
+    tables = {name: read_table(release.path, name) for name in kept}
     documents, references = tables.pop("documents"), tables.pop("page_references")
-    origins = origins_of(tables["claims"], documents, references, load_ontology())
+    weights = weights_of(tables["claims"], documents, references, load_ontology())
     try:
-        explanations = explain(subject, predicate, **tables, origins=origins)
+        explanations = explain(subject, predicate, **tables, weights=weights)
     except UnknownSubjectError as error:
         raise InputError(str(error)) from error
     if as_json:

@@ -18,7 +18,7 @@ from warehouse.schema import conform
 
 @dg.multi_asset(
     name="extraction",
-    outs=table_outs(["claims", "entities"], "extraction"),
+    outs=table_outs(["claims", "entities", "merges"], "extraction"),
 )
 def extraction_assets(
     run: RunSettings, documents: pl.DataFrame, pages: pl.DataFrame
@@ -35,6 +35,8 @@ def extraction_assets(
     parts = shards(ordered)
     extraction = gathered(executor(run.settings().jobs, len(parts)).map(reader, parts))
     claims, entities = claims_frame(extraction.claims), entities_frame(extraction.entities)
-    entities, claims = apply_merges(entities, claims, merges(entities, claims, load_ontology()))
+    merged = merges(entities, claims, load_ontology())
+    entities, claims = apply_merges(entities, claims, merged)
     yield made("claims", conform("claims", claims))
     yield made("entities", conform("entities", entities))
+    yield made("merges", conform("merges", merged))
