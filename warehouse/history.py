@@ -48,30 +48,38 @@ def _write_evidence(staging: Path) -> None:
 
     facts, claims, documents = (table_path(staging, name) for name in ("facts", "claims", "documents"))
     # Two documents may have one name; they count as one here.
-    uri = pl.col("uri").rank("dense") - 1
-    places = pl.read_parquet(documents, columns=["document_id", "uri"]).with_columns(document=uri)
+    places = pl.read_parquet(documents, columns=["document_id", "uri"]).with_columns(
+        document=(pl.col("uri").rank("dense") - 1).cast(pl.UInt32)
+    )
     uris = places["uri"].unique().sort()
+    ids = pl.read_parquet(facts, columns=["fact_id"]).with_row_index("fact")
+    key = _claim_key(claims)
+    known = pl.scan_parquet(claims).select(key, "document_id").join(places.lazy(), on="document_id")
+    wanted = pl.scan_parquet(facts).select(claim_id="claim_ids").with_row_index("fact").explode("claim_id")
     pairs = (
-        pl.scan_parquet(facts)
-        .select("fact_id", claim_id="claim_ids")
-        .with_row_index("fact")
-        .select("fact", "claim_id")
-        .explode("claim_id")
-        .join(pl.scan_parquet(claims).select("claim_id", "document_id"), on="claim_id")
-        .join(places.lazy().select("document_id", "document"), on="document_id")
+        wanted.select(key, "fact")
+        .join(known.select("claim_id", "document"), on="claim_id")
         .select("fact", "document")
         .unique()
         .sort("fact", "document")
-        .collect()
+        .collect(engine="streaming")
     )
     named = pairs.select("fact", document_uris=uris.gather(pairs["document"]))
-    ids = pl.read_parquet(facts, columns=["fact_id"]).with_row_index("fact")
+    grouped = named.group_by("fact", maintain_order=True).agg("document_uris")
     path = _evidence_path(staging)
     path.parent.mkdir(exist_ok=True)
-    grouped = named.group_by("fact", maintain_order=True).agg("document_uris")
     ids.join(grouped, on="fact", how="left", maintain_order="left").select(
         "fact_id", pl.col("document_uris").fill_null(pl.lit([], dtype=pl.List(pl.String)))
     ).write_parquet(path, row_group_size=_PART)
+
+
+def _claim_key(claims: Path) -> pl.Expr:
+    """What stands for a claim in the join: its 64-bit digest, unless two claims share one."""
+    import polars as pl
+
+    digest = pl.col("claim_id").hash(0)
+    counted = pl.scan_parquet(claims).select(rows=pl.len(), digests=digest.n_unique()).collect()
+    return digest if counted["rows"].item() == counted["digests"].item() else pl.col("claim_id")
 
 
 def _write(connection: duckdb.DuckDBPyConnection, staging: Path, version: str, ordinal: int, *, first: bool) -> None:
