@@ -90,12 +90,12 @@ def publish(
     fingerprints: Mapping[str, str],
     validation: Validation,
     published_at: str | None = None,
-    input_files: Mapping[str, Path] | None = None,
+    input_files: Mapping[str, Path | bytes] | None = None,
     wait_seconds: float = LOCK_WAIT_SECONDS,
 ) -> Published:
     """Publish the tables as the warehouse's next release, unless they equal the latest one's.
 
-    `input_files` are the files of the inputs by their digest; they are archived in the warehouse.
+    `input_files` are the files, or the bytes, of the inputs by their digest; they are archived in the warehouse.
     Whatever happens on the way, the latest release stays as it is until the new one is complete on the disk.
 
     Raises:
