@@ -20,8 +20,8 @@ from warehouse.manifest import Input, Manifest
 from warehouse.release import find_release, known_manifests
 from warehouse.storage import read_table
 
-CauseKind = Literal["first", "added", "edited", "removed", "refetched", "catalog", "settings", "code", "ontology",
-                    "other"]  # fmt: skip
+CauseKind = Literal["first", "added", "edited", "removed", "refetched", "catalog", "curation", "settings", "code",
+                    "ontology", "model", "other"]  # fmt: skip
 VALUE = ("value_low", "value_high", "value_best", "unit", "value_text", "bound", "as_of", "scope", "status",
          "decision", "rank", "object_name")  # fmt: skip
 """What a reader sees of a fact; a change of its evidence alone makes no new value."""

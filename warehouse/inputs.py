@@ -13,8 +13,7 @@ from warehouse.files import WarehouseError, file_sha256, sync_file
 from warehouse.manifest import Input, Manifest
 
 INPUTS_DIRECTORY = "inputs"
-CATALOG = "catalog"
-FILES = ("document", CATALOG)
+FILES = ("document", "catalog", "curation")
 """Roles of inputs that were files in the given directories."""
 
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import hashlib
+import importlib.util
+import os
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -10,12 +12,14 @@ from pathlib import Path
 import polars as pl
 
 from pipelines.assets.pages import collector, outcome_of
+from pipelines.ontology import load_ontology
 from pipelines.settings import Settings
 from sources.errors import InputError
 from warehouse.files import file_sha256
-from warehouse.manifest import Input
+from warehouse.manifest import Input, code_fingerprint, tree_fingerprint
 
-CATALOG_NAME = "catalog.toml"
+BESIDE = {"catalog.toml": "catalog", "curation.toml": "curation"}
+"""Files beside the documents that a run reads too, and their roles."""
 FETCH_NAME = "fetch.json"
 VISITS_NAME = "visits.jsonl"
 _OF_THE_PLACE = {"contact", "certificates"}
@@ -43,6 +47,26 @@ def release_inputs(
     return inputs, contents
 
 
+def fingerprints() -> dict[str, str]:
+    """Digests of all that makes a release of its inputs: code, ontology, and the language model."""
+    return {
+        "code": code_fingerprint(),
+        "ontology": load_ontology().fingerprint,
+        "model": tree_fingerprint(_model_directory()),
+    }
+
+
+def _model_directory() -> Path:
+    """Where the files of the language model are: the packaged one's, or those of the one that is set in its place."""
+    from pipelines.extract.language import MODEL, SETTING
+
+    named = os.environ.get(SETTING)
+    if not named:
+        return MODEL
+    spec = importlib.util.find_spec(named) if named.isidentifier() else None
+    return Path(spec.origin).parent if spec and spec.origin else Path(named)
+
+
 def _documents(documents: pl.DataFrame, directories: Sequence[Path]) -> tuple[list[Input], dict[str, Content]]:
     inputs: list[Input] = []
     files: dict[str, Content] = {}
@@ -55,11 +79,12 @@ def _documents(documents: pl.DataFrame, directories: Sequence[Path]) -> tuple[li
         if digest and places:
             files[digest] = directories[places[0]] / uri
     for number, directory in enumerate(directories):
-        catalog = directory / CATALOG_NAME
-        if catalog.is_file():
-            digest = file_sha256(catalog)
-            inputs.append(Input(CATALOG_NAME, digest, catalog.stat().st_size, "catalog", number))
-            files[digest] = catalog
+        for name, role in BESIDE.items():
+            path = directory / name
+            if path.is_file():
+                digest = file_sha256(path)
+                inputs.append(Input(name, digest, path.stat().st_size, role, number))
+                files[digest] = path
     return inputs, files
 
 

@@ -12,13 +12,12 @@ import dagster as dg
 import polars as pl
 
 from expectations import ValidationReport
-from pipelines.assets.inputs import release_inputs
+from pipelines.assets.inputs import fingerprints, release_inputs
 from pipelines.assets.pages import all_documents, all_references
 from pipelines.assets.resources import RunSettings, TableStore
 from pipelines.assets.tables import made, table_outs
 from pipelines.ontology import load_ontology
 from warehouse.frames import with_claim_counts
-from warehouse.manifest import code_fingerprint
 from warehouse.release import publish
 from warehouse.schema import TABLES
 from warehouse.tables import build_tables
@@ -77,7 +76,7 @@ def release_asset(
         settings.warehouse,
         inputs=inputs,
         input_files=files,
-        fingerprints={"code": code_fingerprint(), "ontology": load_ontology().fingerprint},
+        fingerprints=fingerprints(),
         validation=ValidationReport.from_json(validation["report"].item()),
         published_at=datetime.now(UTC).isoformat(timespec="seconds"),
     )
