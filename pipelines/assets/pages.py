@@ -73,7 +73,7 @@ def pages_asset(
     settings = run.settings()
     cited = references(read_again(settings.directories, documents).documents)
     with counting() as progress:
-        pages = _collector(settings).collect(cited, progress)
+        pages = collector(settings).collect(cited, progress)
     frame = pages_frame(pages)
     _remember(frame, pages.documents)
     counts = Counter(frame["outcome"])
@@ -134,12 +134,12 @@ def read_pages_again(settings: Settings, pages: pl.DataFrame) -> tuple[Document,
     wanted = pages.filter(pl.col("fetched_document_id").is_not_null())
     if wanted.is_empty():
         return ()
-    collector = _collector(settings)
-    index = collector.index()
+    pages_collector = collector(settings)
+    index = pages_collector.index()
     found: dict[str, Document] = {}
     for row in wanted.iter_rows(named=True):
-        outcome = _outcome(row)
-        page = collector.read(outcome, index) if outcome.record_id in index.by_id else None
+        outcome = outcome_of(row)
+        page = pages_collector.read(outcome, index) if outcome.record_id in index.by_id else None
         if page is None or page.document is None or page.document.document_id != row["fetched_document_id"]:
             raise InputError(f"{row['url']}: is no longer in the archive as it was: materialise pages again")
         found[page.document.document_id] = page.document
@@ -161,14 +161,16 @@ def _key(pages: pl.DataFrame) -> str:
     return pages.select("url", "record_id", "fetched_document_id").write_json()
 
 
-def _outcome(row: Mapping[str, Any]) -> PageOutcome:
+def outcome_of(row: Mapping[str, Any]) -> PageOutcome:
+    """The outcome that a row of the table `pages` tells of."""
     from sources.web.outcome import PageOutcome
 
     names = ("url", "outcome", "http_status", "detail", "final_url", "record_id", "retrieved_at")
     return PageOutcome(**{name: row[name] for name in names})
 
 
-def _collector(settings: Settings) -> Collector:
+def collector(settings: Settings) -> Collector:
+    """What fetches or replays pages with these settings."""
     from sources.web.collect import Collector
 
     return Collector(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import shutil
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -12,14 +12,12 @@ import dagster as dg
 import polars as pl
 
 from expectations import ValidationReport
+from pipelines.assets.inputs import fingerprints, release_inputs
 from pipelines.assets.pages import all_documents, all_references
 from pipelines.assets.resources import RunSettings, TableStore
 from pipelines.assets.tables import made, table_outs
 from pipelines.ontology import load_ontology
-from sources.errors import InputError
-from warehouse.files import file_sha256
 from warehouse.frames import with_claim_counts
-from warehouse.manifest import Input, code_fingerprint
 from warehouse.release import publish
 from warehouse.schema import TABLES
 from warehouse.tables import build_tables
@@ -27,7 +25,6 @@ from warehouse.tables import build_tables
 Validator = Callable[[Mapping[str, pl.DataFrame]], ValidationReport]
 
 VIEWS = ("eras", "hardware", "models", "costs", "clusters", "timeline")
-CATALOG_NAME = "catalog.toml"
 REFUSED_DIRECTORY = "refused"
 
 
@@ -75,13 +72,13 @@ def release_asset(
     """Publishes the tables as the next version, unless they are those of the newest release."""
     settings = run.settings()
     tables = _tables(io_manager)
-    inputs, files = _inputs(tables["documents"], settings.directories)
+    inputs, files = release_inputs(settings, tables["documents"], io_manager.table("pages"))
     published = publish(
         tables,
         settings.warehouse,
         inputs=inputs,
         input_files=files,
-        fingerprints={"code": code_fingerprint(), "ontology": load_ontology().fingerprint},
+        fingerprints=fingerprints(),
         validation=ValidationReport.from_json(validation["report"].item()),
         published_at=datetime.now(UTC).isoformat(timespec="seconds"),
     )
@@ -126,32 +123,3 @@ def _leave_refusal(directory: Path, report: ValidationReport) -> None:
     directory.mkdir(parents=True)
     for name, content in report.files().items():
         (directory / name).write_text(content, encoding="utf-8")
-
-
-def _inputs(documents: pl.DataFrame, directories: Sequence[Path]) -> tuple[list[Input], dict[str, Path]]:
-    """What the run was made from, and the file of each digest, to be archived.
-
-    Raises:
-        InputError: if a document is not what it was when it was read.
-    """
-    inputs: list[Input] = []
-    files: dict[str, Path] = {}
-    rows = documents.filter(pl.col("role") == "source").select("uri", "sha256", "size_bytes").rows()
-    for uri, digest, size in rows:
-        places = [number for number, directory in enumerate(directories) if _is(directory / uri, digest)]
-        if digest and not places:
-            raise InputError(f"{uri}: changed since it was read: run again")
-        inputs += [Input(uri, digest or "", size, "document", number) for number in places or [0]]
-        if digest and places:
-            files[digest] = directories[places[0]] / uri
-    for number, directory in enumerate(directories):
-        catalog = directory / CATALOG_NAME
-        if catalog.is_file():
-            digest = file_sha256(catalog)
-            inputs.append(Input(CATALOG_NAME, digest, catalog.stat().st_size, "catalog", number))
-            files[digest] = catalog
-    return inputs, files
-
-
-def _is(path: Path, digest: str | None) -> bool:
-    return digest is not None and path.is_file() and file_sha256(path) == digest
