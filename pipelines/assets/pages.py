@@ -76,7 +76,7 @@ def pages_asset(
         pages = _collector(settings).collect(cited, progress)
     frame = pages_frame(pages)
     _remember(frame, pages.documents)
-    counts = Counter(frame["outcome"])
+    counts = Counter(page.outcome.visited for page in pages.pages.values())
     outcomes: dict[str, Any] = {"outcomes": dg.MetadataValue.json(dict(sorted(counts.items())))}
     yield dg.Output(frame, output_name="pages", metadata={"dagster/row_count": frame.height, **outcomes})
     yield made("page_documents", documents_frame(Texts(pages.documents), (), retrieved=_retrieved(pages)))

@@ -11,11 +11,11 @@ from sources.catalog import Catalog
 from sources.document import Document
 from sources.errors import ReadError
 from sources.references import Reference, references
-from sources.web.archive import ArchiveError, ArchiveWriter, Index, open_archive, read_archive
+from sources.web.archive import ArchiveError, ArchiveWriter, Index, now, open_archive, read_archive
 from sources.web.decoding import DecodingError, TooLargeError
 from sources.web.fetch import Progress, fetch
 from sources.web.guard import Guard
-from sources.web.outcome import READ, PageOutcome
+from sources.web.outcome import PageOutcome
 from sources.web.reading import read_page
 from sources.web.replay import offline, replay
 from sources.web.settings import FetchSettings
@@ -27,6 +27,18 @@ class Page:
 
     outcome: PageOutcome
     document: Document | None = None
+
+    def reads_like(self, other: Page) -> bool:
+        """Whether both are documents with the same text and the same about themselves, whatever bytes they came in."""
+        if self.document is None or other.document is None:
+            return False
+        same = replace(
+            other.document,
+            document_id=self.document.document_id,
+            sha256=self.document.sha256,
+            size_bytes=self.document.size_bytes,
+        )
+        return same == self.document
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +99,7 @@ class Collector:
 
     def read(self, outcome: PageOutcome, index: Index) -> Page:
         """A page out of the archive; one that holds nothing to read becomes an outcome that says so."""
-        if outcome.outcome not in READ or outcome.record_id is None:
+        if not outcome.is_read or outcome.record_id is None:
             return Page(outcome)
         archived = index.by_id[outcome.record_id]
         try:
@@ -141,7 +153,22 @@ class Collector:
             outcomes |= replay(pages, index, self.settings)
         else:
             outcomes |= offline(pages, index, self.settings)
-        return {url: self.read(outcomes[url], index) for url in sorted(outcomes)}
+        found = {url: self.read(outcomes[url], index) for url in sorted(outcomes)}
+        return found if writer is None else {url: self._settled(page, index, writer) for url, page in found.items()}
+
+    def _settled(self, page: Page, index: Index, writer: ArchiveWriter) -> Page:
+        """The page; where it reads as it did before, the earlier snapshot of it, which the archive then names again."""
+        earlier = index.earlier.get(page.outcome.url)
+        if earlier is None or not earlier.is_read or earlier.record_id not in index.by_id or page.document is None:
+            return page
+        if earlier.record_id == page.outcome.record_id:
+            return page
+        before = self.read(earlier, index)
+        if not before.reads_like(page):
+            return page
+        kept = replace(before, outcome=earlier.standing("not_modified", "other bytes that read the same"))
+        writer.outcome(kept.outcome, now())
+        return kept
 
 
 __all__ = ["ArchiveError", "Collector", "Page", "Pages"]

@@ -8,7 +8,7 @@ from pathlib import Path
 from sources.references import Reference
 from sources.web.collect import Collector, Pages
 from tests.sources.web.helpers import quick
-from tests.sources.web.servers import Server, article, page, redirect, serving
+from tests.sources.web.servers import Route, Server, article, page, redirect, serving
 
 FIRST = b"<html><head><title>First</title></head><body><article><p>The hall has 10,000 GPUs, and its network is \
 described in <a href='/second'>a note of the operator</a>; there is a <a href='/clip.mp4'>film</a> of it.</p></article>\
@@ -26,7 +26,7 @@ def cite(server: Server, *paths: str) -> list[Reference]:
 
 
 def outcomes(pages: Pages, server: Server) -> dict[str, str]:
-    return {url.removeprefix(server.url): one.outcome.outcome for url, one in pages.pages.items()}
+    return {url.removeprefix(server.url): one.outcome.visited for url, one in pages.pages.items()}
 
 
 def test_one_page_is_fetched_once_however_it_is_cited(tmp_path: Path) -> None:
@@ -77,6 +77,23 @@ def test_a_replay_gives_the_same_pages_without_the_network(tmp_path: Path) -> No
     replayed = Collector(quick(depth=2), tmp_path / "elsewhere", archive=archive).collect(cited)
     assert replayed == live
     assert not (tmp_path / "elsewhere").exists()
+
+
+def test_other_bytes_that_read_the_same_leave_the_page_as_it_was(tmp_path: Path) -> None:
+    def stamped(words: str, token: int) -> Route:
+        return page(article(words).replace(b"<head>", b"<head><meta name='token' content='%d'>" % token))
+
+    with serving({"/page": stamped("the operator", 1)}) as server:
+        cited = cite(server, "/page")
+        first = Collector(quick(), tmp_path).collect(cited)
+        runs = []
+        for words, token in (("the operator", 2), ("the operator", 2), ("another witness", 3)):
+            server.routes["/page"] = stamped(words, token)
+            runs.append(Collector(quick(), tmp_path).collect(cited))
+            replayed = Collector(quick(), tmp_path / "elsewhere", archive=tmp_path).collect(cited)
+            assert replayed == runs[-1]
+    assert [outcomes(run, server)["/page"] for run in runs] == ["not_modified", "not_modified", "fetched"]
+    assert runs[0].documents == runs[1].documents == first.documents != runs[2].documents
 
 
 def test_offline_reads_what_the_warehouse_archived(tmp_path: Path) -> None:

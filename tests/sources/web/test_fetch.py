@@ -6,6 +6,7 @@ import asyncio
 import socket
 import time
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 
@@ -17,6 +18,7 @@ from sources.web.robots import Rules
 from tests.sources.web.helpers import QUICK, fetched, quick
 from tests.sources.web.servers import (
     Handler,
+    Route,
     Sequence,
     Server,
     article,
@@ -153,10 +155,55 @@ def test_a_page_with_an_etag_is_asked_for_conditionally(tmp_path: Path) -> None:
         first = fetched([url], tmp_path)[url]
         second = fetched([url], tmp_path)[url]
         third = fetched([url], tmp_path)[url]
-    assert (first.outcome, first.http_status) == ("fetched", 200)
-    assert (second.outcome, second.http_status) == (third.outcome, third.http_status) == ("not_modified", 304)
-    assert first.record_id == second.record_id == third.record_id
-    assert first.retrieved_at == third.retrieved_at
+        asked = [{name.lower(): value for name, value in headers.items()} for _, headers in server.requests]
+    assert (first.outcome, first.http_status, first.visit) == ("fetched", 200, None)
+    assert second == third == replace(first, visit="not_modified")
+    assert [headers.get("if-none-match") for headers in asked] == [None, '"v1"', '"v1"']
+
+
+def test_a_page_that_comes_again_with_the_same_bytes_is_the_same_snapshot(tmp_path: Path) -> None:
+    with serving({"/page": page()}) as server:
+        url = server.url + "/page"
+        first = fetched([url], tmp_path)[url]
+        assert fetched([url], tmp_path)[url] == replace(first, visit="not_modified")
+        server.routes["/page"] = page(kind="text/plain")  # the same bytes, to be read in another way
+        assert fetched([url], tmp_path)[url].record_id != first.record_id
+
+
+@pytest.mark.parametrize(
+    ("failure", "why"),
+    [
+        (page(status=503), "http error: the server answered 503"),
+        (reset_in_body, "network error"),
+        (slow_headers, "timeout"),
+    ],
+)
+def test_a_failure_that_may_pass_leaves_the_page_as_it_was_read(tmp_path: Path, failure: Route, why: str) -> None:
+    with serving({"/page": page()}) as server:
+        url = server.url + "/page"
+        first = fetched([url], tmp_path)[url]
+        server.routes["/page"] = failure
+        failed = fetched([url], tmp_path, quick(retries=0, read_seconds=0.3))[url]
+        server.routes["/page"] = page(status=410)
+        gone = fetched([url], tmp_path)[url]
+        server.routes["/page"] = failure
+        still = fetched([url], tmp_path, quick(retries=0, read_seconds=0.3))[url]
+    assert replace(failed, visit=None, visit_detail=None) == first
+    assert failed.visited == "archived"
+    assert f"not reached ({why}" in (failed.visit_detail or "")
+    assert (gone.outcome, gone.http_status) == ("http_error", 410)
+    assert replace(still, visit=None, visit_detail=None) == gone
+
+
+def test_robots_txt_that_cannot_be_read_leaves_the_page_as_it_was_read(tmp_path: Path) -> None:
+    with serving({"/page": page()}) as server:
+        url = server.url + "/page"
+        first = fetched([url], tmp_path)[url]
+        for robots, outcome in ((page(status=503), "fetched"), (page(b"User-agent: *\nDisallow: /"), "robots_denied")):
+            server.routes["/robots.txt"] = robots
+            found = fetched([url], tmp_path, quick(robots=True))[url]
+            assert found.outcome == outcome
+            assert (found.record_id == first.record_id) == (outcome == "fetched")
 
 
 def test_a_fresh_page_is_not_asked_for_again(tmp_path: Path) -> None:
@@ -164,7 +211,7 @@ def test_a_fresh_page_is_not_asked_for_again(tmp_path: Path) -> None:
         url = server.url + "/page"
         assert fetched([url], tmp_path)[url].outcome == "fetched"
         again = fetched([url], tmp_path)[url]
-        assert (again.outcome, server.hits["/page"]) == ("archived", 1)
+        assert (again.visited, server.hits["/page"]) == ("not_modified", 1)
         assert again.record_id is not None
 
 
