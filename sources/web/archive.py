@@ -219,7 +219,7 @@ class ArchiveWriter:
         extra: dict[str, str] = {"WARC-Truncated": exchange.truncated} if exchange.truncated else {}
         if exchange.protocol != "HTTP/1.1":
             extra["WARC-Protocol"] = exchange.protocol.lower()
-        record_id = _record_id("response", exchange.url, date, exchange.body)
+        record_id = _record_id("response", exchange.url, date, repr(kept).encode() + exchange.body)
         response = self._record("response", exchange.url, date, record_id, exchange.body, http, extra)
         request = self._request(exchange, date, record_id)
         place = self._write(response, request)

@@ -9,6 +9,9 @@ from datetime import UTC, datetime
 from functools import partial
 from urllib.parse import urlsplit
 
+import stamina
+from stamina.instrumentation import set_on_retry_hooks
+
 from sources.web.archive import OK, Archived, ArchiveWriter, Index, now
 from sources.web.client import Client, Exchange, FetchError, Headers, open_client
 from sources.web.content import REDIRECTS, is_wanted, judge, redirect_target
@@ -49,6 +52,15 @@ class _RefusedError(Exception):
         self.outcome = outcome
 
 
+class _BusyError(Exception):
+    """An answer that another attempt may better; `wait` are the seconds that the server wants us to wait for it."""
+
+    def __init__(self, answer: _Answer) -> None:
+        super().__init__(answer.archived.status)
+        self.answer = answer
+        self.wait = _retry_after(answer.archived)
+
+
 async def fetch(
     urls: Iterable[str],
     settings: FetchSettings,
@@ -72,6 +84,7 @@ async def fetch(
         The outcome of each address, in alphabetical order.
     """
     guard = guard or Guard(settings.allowed_networks)
+    set_on_retry_hooks(())  # the archive has every attempt; warnings on the terminal would break the progress bar
     async with open_client(settings, guard) as client:
         fetcher = _Fetcher(client, settings, index, writer, guard)
         return await fetcher.run(sorted(set(urls)), progress or (lambda done, total: None))
@@ -279,23 +292,32 @@ class _Fetcher:
             FetchError: if the last attempt brought no answer.
         """
         gate = self._gates.of(_host(url))
-        last = (attempts or self._settings.retries + 1) - 1
-        backoff = self._settings.backoff_seconds
-        for attempt in range(last + 1):
-            try:
-                answer = await self._once(url, gate, wanted)
-            except FetchError as error:
-                if attempt == last or error.kind == "blocked_address" or gate.dead is not None:
-                    raise
-            else:
-                if answer.archived.status not in PASSING_STATUSES:
+
+        def again(error: Exception) -> bool | float:
+            """Whether another attempt is worth it, or the seconds to wait for it."""
+            if not isinstance(error, _BusyError):
+                return isinstance(error, FetchError) and error.kind != "blocked_address" and gate.dead is None
+            if error.wait > self._settings.max_delay_seconds:
+                return False
+            gate.hold(error.wait)
+            return error.wait or True
+
+        try:
+            async for attempt in stamina.retry_context(
+                on=again,
+                attempts=attempts or self._settings.retries + 1,
+                timeout=None,
+                wait_initial=self._settings.backoff_seconds,
+                wait_max=self._settings.max_delay_seconds,
+                wait_jitter=self._settings.backoff_seconds / 2,
+            ):
+                with attempt:
+                    answer = await self._once(url, gate, wanted)
+                    if answer.archived.status in PASSING_STATUSES:
+                        raise _BusyError(answer)
                     return answer
-                wait = _retry_after(answer.archived)
-                if attempt == last or wait > self._settings.max_delay_seconds:
-                    return answer
-                gate.hold(wait)
-            await asyncio.sleep(backoff)
-            backoff *= 2
+        except _BusyError as error:
+            return error.answer
         raise AssertionError("the last attempt returns or raises")
 
     async def _once(self, url: str, gate: Gate, wanted: Callable[[int, Headers], bool]) -> _Answer:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from io import StringIO
 from pathlib import Path
 
@@ -11,8 +10,11 @@ import pytest
 from rich.console import Console
 
 from pipelines.cli import main
+from pipelines.progress import Recorder
 from pipelines.render import show_summary
 from pipelines.run import Summary
+from pipelines.run import run as run_pipeline
+from pipelines.settings import load_settings, with_options
 from tests.sources.web.servers import Server, etagged, page, redirect, serving
 
 NOTES = """# Notes
@@ -38,12 +40,6 @@ def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> dict[str, object]:
-    assert main(["run", "--json", *arguments]) == 0
-    summary: dict[str, object] = json.loads(capsys.readouterr().out)
-    return summary
-
-
 def tables(warehouse: str) -> dict[str, bytes]:
     (release,) = Path(warehouse, "releases").iterdir()
     return {path.name: path.read_bytes() for path in sorted((release / "tables").iterdir())}
@@ -55,17 +51,31 @@ def write_notes(server: Server) -> None:
     Path("documents/catalog.toml").write_text(CATALOG, encoding="utf-8")
 
 
-def test_pages_become_documents_with_claims_and_replay_to_the_same_bytes(
-    place: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_pages_become_documents_and_a_visit_that_finds_them_unchanged_publishes_nothing(place: Path) -> None:
+    def run(warehouse: str, **options: object) -> Summary:
+        settings = with_options(load_settings(), documents=(Path("documents"),), warehouse=Path(warehouse), **options)  # type: ignore[arg-type]
+        return run_pipeline(settings, Recorder())
+
     with serving(dict(ROUTES)) as server:
         write_notes(server)
-        live = run(capsys, "--documents", "documents", "--warehouse", "live")
-    assert live["outcome"] == "published"
-    assert (live["documents"], live["pages"], live["references"]) == (1, 2, 5)
-    assert live["page_outcomes"] == {"fetched": 2, "http_error": 1, "unsupported_type": 1}
+        first = run("live")
+        again = run("live")
+    offline = run("live", offline=True)
+    assert first.outcome == "published"
+    assert (first.documents, first.pages, first.references) == (1, 2, 5)
+    assert first.page_outcomes == {"fetched": 2, "http_error": 1, "unsupported_type": 1}
+    check_tables(Path("live/releases/1.0.0/tables"))
 
-    release = Path("live/releases/1.0.0/tables")
+    assert (again.outcome, again.version) == (offline.outcome, offline.version) == ("unchanged", "1.0.0")
+    assert again.page_outcomes == {"not_modified": 2, "http_error": 1, "unsupported_type": 1}
+    assert offline.page_outcomes == {"archived": 2, "offline": 1, "unsupported_type": 1}
+
+    replayed = run("replayed", archive=Path("live/archive"))
+    assert replayed.page_outcomes == again.page_outcomes
+    assert tables("replayed") == tables("live")
+
+
+def check_tables(release: Path) -> None:
     references = pl.read_parquet(release / "page_references.parquet")
     assert references["outcome"].to_list() == ["fetched", "fetched", "fetched", "http_error", "unsupported_type"]
     assert references["http_status"].to_list() == [200, 200, 200, 404, None]
@@ -77,11 +87,6 @@ def test_pages_become_documents_with_claims_and_replay_to_the_same_bytes(
     claims = pl.read_parquet(release / "claims.parquet").join(documents, on="document_id")
     assert set(claims["origin_id"]) == {"organization/loopback-press"}
     assert claims.filter(pl.col("quote").str.contains("10,000 V100")).height
-
-    (archive,) = Path("live/archive").iterdir()
-    replayed = run(capsys, "--documents", "documents", "--warehouse", "replayed", "--archive", str(archive))
-    assert replayed["page_outcomes"] == live["page_outcomes"]
-    assert tables("replayed") == tables("live")
 
 
 def test_a_missing_archive_is_named(place: Path, capsys: pytest.CaptureFixture[str]) -> None:
