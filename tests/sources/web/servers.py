@@ -150,7 +150,7 @@ def slow_body(handler: Handler) -> None:
     for _ in range(60):
         handler.wfile.write(b"x")
         handler.wfile.flush()
-        time.sleep(0.1)
+        time.sleep(0.1)  # always sooner than any read limit
 
 
 def reset_in_body(handler: Handler) -> None:

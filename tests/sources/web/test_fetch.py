@@ -113,36 +113,53 @@ EXPECTED = {
 }
 
 
+SLOW = ("/slow-headers", "/slow-body")
+IMPATIENT = quick(read_seconds=0.4, page_seconds=0.8, retries=0)
+
+
 @pytest.fixture(scope="module")
-def run(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[dict[str, PageOutcome], float, Server]]:
+def run(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[dict[str, PageOutcome], dict[str, float], Server]]:
+    """All of them at once, but those that only a limit ends: they have short limits and a run of their own."""
+    outcomes: dict[str, PageOutcome] = {}
+    seconds: dict[str, float] = {}
     with serving(dict(ROUTES)) as server:
-        started = time.monotonic()
-        outcomes = fetched([server.url + path for path in EXPECTED], tmp_path_factory.mktemp("archive"))
-        yield {url.removeprefix(server.url): one for url, one in outcomes.items()}, time.monotonic() - started, server
+        for name, settings in (("slow", IMPATIENT), ("others", QUICK)):
+            urls = [server.url + path for path in EXPECTED if (path in SLOW) == (name == "slow")]
+            started = time.monotonic()
+            outcomes |= fetched(urls, tmp_path_factory.mktemp(name), settings)
+            seconds[name] = time.monotonic() - started
+        yield {url.removeprefix(server.url): one for url, one in outcomes.items()}, seconds, server
 
 
 @pytest.mark.parametrize("path", EXPECTED)
-def test_each_behaviour_has_its_outcome(run: tuple[dict[str, PageOutcome], float, Server], path: str) -> None:
+def test_each_behaviour_has_its_outcome(
+    run: tuple[dict[str, PageOutcome], dict[str, float], Server], path: str
+) -> None:
     outcome = run[0][path]
     assert (outcome.outcome, outcome.http_status) == EXPECTED[path], outcome.detail
     assert outcome.detail or outcome.outcome == "fetched"
 
 
-def test_all_of_them_end_within_their_limits(run: tuple[dict[str, PageOutcome], float, Server]) -> None:
-    # Two attempts of page_seconds, and the wait between them.
-    assert run[1] < 2 * QUICK.page_seconds + 4
+def test_all_of_them_end_within_their_limits(run: tuple[dict[str, PageOutcome], dict[str, float], Server]) -> None:
+    # Two attempts of page_seconds, and the wait between them; generous, for machines that are busy with other things.
+    assert run[1]["others"] < 2 * QUICK.page_seconds + 4
+    assert run[1]["slow"] < IMPATIENT.page_seconds + 4
 
 
-def test_a_server_that_asks_to_wait_is_waited_for(run: tuple[dict[str, PageOutcome], float, Server]) -> None:
+def test_a_server_that_asks_to_wait_is_waited_for(run: tuple[dict[str, PageOutcome], dict[str, float], Server]) -> None:
     first, second = [when for path, when in run[2].times if path == "/busy-then-well"]
     assert second - first >= 1
 
 
-def test_a_wait_beyond_the_limit_is_not_waited_for(run: tuple[dict[str, PageOutcome], float, Server]) -> None:
+def test_a_wait_beyond_the_limit_is_not_waited_for(
+    run: tuple[dict[str, PageOutcome], dict[str, float], Server],
+) -> None:
     assert run[2].hits["/busy-for-ever"] == 1
 
 
-def test_requests_name_themselves_and_carry_no_secrets(run: tuple[dict[str, PageOutcome], float, Server]) -> None:
+def test_requests_name_themselves_and_carry_no_secrets(
+    run: tuple[dict[str, PageOutcome], dict[str, float], Server],
+) -> None:
     headers = {name.lower(): value for name, value in run[2].requests[0][1].items()}
     assert headers["user-agent"] == "infrafacts/0.1"
     assert not {"cookie", "authorization", "referer"} & set(headers)
@@ -327,8 +344,8 @@ def test_the_time_of_a_run_is_limited(tmp_path: Path) -> None:
     with serving({"/quick": page(), "/slow-body": slow_body}) as server:
         urls = [server.url + "/quick", server.url + "/slow-body"]
         started = time.monotonic()
-        outcomes = fetched(urls, tmp_path, quick(run_seconds=0.8, page_seconds=30))
-    assert time.monotonic() - started < 3
+        outcomes = fetched(urls, tmp_path, quick(run_seconds=1.5, page_seconds=30))
+    assert time.monotonic() - started < 5
     assert [outcomes[url].outcome for url in urls] == ["fetched", "timeout"]
 
 
