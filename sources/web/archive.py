@@ -34,6 +34,8 @@ _VERSION = "WARC/1.1"
 _LEVEL = 6
 _NOT_MODIFIED_PROFILE = "http://netpreserve.org/warc/1.1/revisit/server-not-modified"
 _IDENTICAL_PROFILE = "http://netpreserve.org/warc/1.1/revisit/identical-payload-digest"
+_PROTOCOLS = {"HTTP/2": "h2"}
+"""Their names by IANA's registry of ALPN identifiers, which the proposed header WARC-Protocol uses."""
 _RESUMED_WITHIN = timedelta(days=1)
 """How old what a killed run left may be for the next run to take it as its own."""
 _SIZE_LIMIT = 200_000_000
@@ -218,7 +220,7 @@ class ArchiveWriter:
         http = StatusAndHeaders(f"{exchange.status} {exchange.reason}".strip(), kept, protocol="HTTP/1.1")
         extra: dict[str, str] = {"WARC-Truncated": exchange.truncated} if exchange.truncated else {}
         if exchange.protocol != "HTTP/1.1":
-            extra["WARC-Protocol"] = exchange.protocol.lower()
+            extra["WARC-Protocol"] = _PROTOCOLS.get(exchange.protocol, exchange.protocol.lower())
         record_id = _record_id("response", exchange.url, date, repr(kept).encode() + exchange.body)
         response = self._record("response", exchange.url, date, record_id, exchange.body, http, extra)
         request = self._request(exchange, date, record_id)

@@ -15,7 +15,7 @@ import pytest
 from sources.web.guard import Guard
 from sources.web.outcome import PageOutcome
 from sources.web.robots import Rules
-from tests.sources.web.helpers import QUICK, fetched, quick
+from tests.sources.web.helpers import QUICK, fetched, quick, self_signed
 from tests.sources.web.servers import (
     Handler,
     Route,
@@ -250,39 +250,6 @@ def test_an_invalid_certificate_is_refused(tmp_path: Path) -> None:
     assert accepted.outcome == "fetched"
 
 
-def self_signed(directory: Path) -> Path:
-    """A certificate for 127.0.0.1 that no authority vouches for, with its key."""
-    x509 = pytest.importorskip("cryptography.x509")
-    from datetime import UTC, datetime, timedelta
-    from ipaddress import IPv4Address
-
-    from cryptography.hazmat.primitives import hashes, serialization
-    from cryptography.hazmat.primitives.asymmetric import ec
-
-    key = ec.generate_private_key(ec.SECP256R1())
-    name = x509.Name([x509.NameAttribute(x509.NameOID.COMMON_NAME, "loopback")])
-    now = datetime.now(UTC)
-    certificate = (
-        x509.CertificateBuilder()
-        .subject_name(name)
-        .issuer_name(name)
-        .public_key(key.public_key())
-        .serial_number(1)
-        .not_valid_before(now - timedelta(days=1))
-        .not_valid_after(now + timedelta(days=1))
-        .add_extension(x509.SubjectAlternativeName([x509.IPAddress(IPv4Address("127.0.0.1"))]), critical=False)
-        .add_extension(x509.BasicConstraints(ca=True, path_length=None), critical=True)
-        .sign(key, hashes.SHA256())
-    )
-    path = directory / "certificate.pem"
-    encoding = serialization.Encoding.PEM
-    path.write_bytes(
-        certificate.public_bytes(encoding)
-        + key.private_bytes(encoding, serialization.PrivateFormat.PKCS8, serialization.NoEncryption())
-    )
-    return path
-
-
 def closed_port() -> int:
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
@@ -395,15 +362,6 @@ def test_a_redirect_to_another_host_obeys_its_robots_txt(tmp_path: Path) -> None
             url = server.url + "/out"
             assert fetched([url], tmp_path, quick(robots=True))[url].outcome == "robots_denied"
         assert other.hits["/for-others"] == 0
-
-
-def test_a_page_that_is_gone_is_looked_up_where_that_is_set(tmp_path: Path) -> None:
-    with serving({}) as server:
-        url = server.url + "/gone"
-        with serving({f"/web/2id_/{url}": redirect("/web/2020id_/gone"), "/web/2020id_/gone": page()}) as wayback:
-            found = fetched([url], tmp_path, quick(wayback=wayback.url + "/web"))[url]
-    assert (found.outcome, found.final_url) == ("archived", url)
-    assert "gone (404): read from" in (found.detail or "")
 
 
 def test_rules_without_a_file_allow_everything() -> None:
