@@ -23,6 +23,7 @@ from sources.web.robots import Robots
 from sources.web.settings import FetchSettings
 
 Progress = Callable[[int, int], None]
+Target = Callable[[str, str], str]
 
 _NOT_MODIFIED = 304
 _GONE = frozenset({404, 410})
@@ -202,7 +203,7 @@ class _Fetcher:
         """The page as a Wayback-compatible service has it, else the outcome as it was."""
         address = f"{self._settings.wayback}/2id_/{gone.url}"
         try:
-            answer = await self._followed(gone.url, address, robots=False)
+            answer = await self._followed(gone.url, address, robots=False, target=self._target_of_capture)
         except FetchError:
             earlier = self._earlier(gone.url)
             return earlier.after_failure(gone) if earlier is not None and earlier.outcome == "archived" else gone
@@ -215,7 +216,17 @@ class _Fetcher:
         detail = f"{why}: read from {answer.url}"
         return replace(found, outcome="archived", final_url=gone.url, detail=detail)
 
-    async def _followed(self, url: str, start: str, *, robots: bool = True) -> _Answer:
+    def _target_of_capture(self, current: str, location: str) -> str:
+        """Where an answer of the Wayback service leads: to a capture, or to where the archived page led in its time."""
+        target = redirect_target(current, location)
+        if target.startswith(f"{self._settings.wayback}/"):
+            return target
+        original = current.partition("id_/")[2]
+        return f"{self._settings.wayback}/2id_/{redirect_target(original, location)}"
+
+    async def _followed(
+        self, url: str, start: str, *, robots: bool = True, target: Target = redirect_target
+    ) -> _Answer:
         """The answer at the end of the redirects, each of them checked like an address of its own."""
         current = start
         seen: set[str] = set()
@@ -228,10 +239,10 @@ class _Fetcher:
             if answer.archived.status not in REDIRECTS or not location:
                 return answer
             seen.add(current)
-            target = redirect_target(current, location)
-            if target in seen:
+            following = target(current, location)
+            if following in seen:
                 return answer
-            current = target
+            current = following
         return answer
 
     async def _obey(self, url: str, current: str) -> None:

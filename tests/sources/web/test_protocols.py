@@ -126,6 +126,15 @@ def test_a_page_that_is_gone_is_looked_up_where_that_is_set(tmp_path: Path, gone
     assert lost.outcome == "http_error"
 
 
+def test_a_capture_of_a_redirect_leads_to_the_capture_of_its_target(tmp_path: Path) -> None:
+    with serving({}) as server:
+        url, target = server.url + "/old", server.url + "/new"
+        with serving({f"/web/2id_/{url}": redirect("/new"), f"/web/2id_/{target}": page()}) as wayback:
+            found = fetched([url], tmp_path, quick(wayback=wayback.url + "/web"))[url]
+    assert (found.outcome, found.final_url) == ("archived", url)
+    assert list(wayback.hits) == [f"/web/2id_/{url}", f"/web/2id_/{target}"]
+
+
 def test_a_page_that_no_service_has_stays_gone(tmp_path: Path) -> None:
     with serving({}) as server, serving({}) as wayback:
         url = server.url + "/gone"
