@@ -79,7 +79,11 @@ def run(
 
         recorder = Recorder()
         recorder.seconds["load libraries"] = time.perf_counter() - started
-        summary = run_pipeline(settings, recorder, process.validate)
+        try:
+            summary = run_pipeline(settings, recorder, process.validate)
+        except KeyboardInterrupt:
+            sys.stderr.write("interrupted: nothing was published, fetched pages are kept: run again to go on\n")
+            raise
     if as_json:
         _write_json(summary.as_json())
     show_summary(summary, recorder.console)

@@ -14,6 +14,7 @@ import polars as pl
 from pipelines.assets.corpus import read_again
 from pipelines.assets.resources import RunSettings
 from pipelines.assets.tables import made
+from pipelines.execution import executor
 from pipelines.progress import counting
 from pipelines.settings import Settings
 from sources.catalog import Catalog, load_catalog
@@ -41,6 +42,8 @@ PAGES = pl.Schema(
 )
 """One row for each canonical address: what became of it, and which record of the archive is the page."""
 NOT_YET = "not fetched yet"
+_FEW_SHARDS = 4
+"""So many are read before other processes have started."""
 
 
 @dg.multi_asset(
@@ -136,13 +139,14 @@ def read_pages_again(settings: Settings, pages: pl.DataFrame) -> tuple[Document,
         return ()
     collector = _collector(settings)
     index = collector.index()
+    rows = list(wanted.iter_rows(named=True))
+    read = collector.read([outcome for outcome in map(_outcome, rows) if outcome.record_id in index.by_id], index)
     found: dict[str, Document] = {}
-    for row in wanted.iter_rows(named=True):
-        outcome = _outcome(row)
-        page = collector.read(outcome, index) if outcome.record_id in index.by_id else None
-        if page is None or page.document is None or page.document.document_id != row["fetched_document_id"]:
+    for row in rows:
+        document = read[row["url"]].document if row["url"] in read else None
+        if document is None or document.document_id != row["fetched_document_id"]:
             raise InputError(f"{row['url']}: is no longer in the archive as it was: materialise pages again")
-        found[page.document.document_id] = page.document
+        found[document.document_id] = document
     documents = tuple(sorted(found.values(), key=lambda document: (document.uri, document.document_id)))
     _remember(pages, documents)
     return documents
@@ -177,6 +181,9 @@ def _collector(settings: Settings) -> Collector:
         catalogs=_catalogs(settings.directories),
         offline=settings.offline,
         archive=settings.archive,
+        spread=lambda prepare, shards: executor(settings.jobs if len(shards) > _FEW_SHARDS else 1, len(shards)).map(
+            prepare, shards
+        ),
     )
 
 

@@ -13,7 +13,7 @@ from rich.console import Console
 from expectations import ValidationReport, validate
 from pipelines.assets.publication import Validator
 from pipelines.cli import main
-from pipelines.progress import Recorder
+from pipelines.progress import Recorder, counting, recording
 from pipelines.render import show_summary
 from pipelines.run import Summary
 from pipelines.run import run as run_pipeline
@@ -118,6 +118,16 @@ def test_the_summary_says_how_many_pages_were_not_reached() -> None:
     show_summary(summary, console)
     said = "pages 3 of 56 read, 53 not reached or not read (network error 52, unsupported type 1)"
     assert said in console.file.getvalue()  # type: ignore[attr-defined]
+
+
+def test_fetching_shows_its_progress_on_a_terminal() -> None:
+    terminal = Console(file=StringIO(), width=100, force_terminal=True)
+    with recording(Recorder(terminal)), counting() as progress:
+        progress(0, 4)
+        progress(3, 4)
+    shown = terminal.file.getvalue()  # type: ignore[attr-defined]
+    assert "fetch pages" in shown
+    assert "3/4" in shown
 
 
 def test_a_wrong_setting_is_named(place: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import pickle
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 
 from sources.references import Reference
 from sources.web.collect import Collector, Pages
+from sources.web.shards import SHARD_PAGES, Prepare, Read, Shard
 from tests.sources.web.helpers import quick
 from tests.sources.web.servers import Route, Server, article, page, redirect, serving
 
@@ -77,6 +80,21 @@ def test_a_replay_gives_the_same_pages_without_the_network(tmp_path: Path) -> No
     replayed = Collector(quick(depth=2), tmp_path / "elsewhere", archive=archive).collect(cited)
     assert replayed == live
     assert not (tmp_path / "elsewhere").exists()
+
+
+def test_pages_that_other_processes_read_are_the_same(tmp_path: Path) -> None:
+    def elsewhere(prepare: Prepare, shards: Sequence[Shard]) -> Iterator[Read]:
+        assert [len(shard.pages) for shard in shards] == [SHARD_PAGES, 3]
+        for shard in shards:  # as they travel between processes
+            yield pickle.loads(pickle.dumps(pickle.loads(pickle.dumps(prepare))()(pickle.loads(pickle.dumps(shard)))))
+
+    notes = {f"/{number}": page(f"Note {number}.\n".encode(), kind="text/plain") for number in range(SHARD_PAGES + 2)}
+    with serving({**notes, "/wall": ROUTES["/wall"]}) as server:
+        cited = cite(server, *notes, "/wall", "/missing")
+        live = Collector(quick(), tmp_path).collect(cited)
+    spread = Collector(quick(), tmp_path, archive=tmp_path, spread=elsewhere).collect(cited)
+    assert spread == live
+    assert len(live.documents) == len(notes)
 
 
 def test_other_bytes_that_read_the_same_leave_the_page_as_it_was(tmp_path: Path) -> None:
