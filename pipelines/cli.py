@@ -54,7 +54,9 @@ def run(
     ] = None,
     jobs: Annotated[
         int | None,
-        typer.Option("--jobs", metavar="N", min=1, help="Processes that extract [default: 1, or INFRAFACTS_JOBS]."),
+        typer.Option(
+            "--jobs", metavar="N", min=1, help="Processes that read and extract [default: 1, or INFRAFACTS_JOBS]."
+        ),
     ] = None,
     as_json: JsonOption = False,
 ) -> None:

@@ -76,7 +76,7 @@ def pages_asset(
     settings = run.settings()
     cited = references(read_again(settings.directories, documents).documents)
     with counting() as progress:
-        pages = _collector(settings).collect(cited, progress)
+        pages = collector(settings).collect(cited, progress)
     frame = pages_frame(pages)
     _remember(frame, pages.documents)
     counts = Counter(page.outcome.visited for page in pages.pages.values())
@@ -137,10 +137,12 @@ def read_pages_again(settings: Settings, pages: pl.DataFrame) -> tuple[Document,
     wanted = pages.filter(pl.col("fetched_document_id").is_not_null())
     if wanted.is_empty():
         return ()
-    collector = _collector(settings)
-    index = collector.index()
+    pages_collector = collector(settings)
+    index = pages_collector.index()
     rows = list(wanted.iter_rows(named=True))
-    read = collector.read([outcome for outcome in map(_outcome, rows) if outcome.record_id in index.by_id], index)
+    read = pages_collector.read(
+        [outcome for outcome in map(outcome_of, rows) if outcome.record_id in index.by_id], index
+    )
     found: dict[str, Document] = {}
     for row in rows:
         document = read[row["url"]].document if row["url"] in read else None
@@ -165,14 +167,16 @@ def _key(pages: pl.DataFrame) -> str:
     return pages.select("url", "record_id", "fetched_document_id").write_json()
 
 
-def _outcome(row: Mapping[str, Any]) -> PageOutcome:
+def outcome_of(row: Mapping[str, Any]) -> PageOutcome:
+    """The outcome that a row of the table `pages` tells of."""
     from sources.web.outcome import PageOutcome
 
     names = ("url", "outcome", "http_status", "detail", "final_url", "record_id", "retrieved_at")
     return PageOutcome(**{name: row[name] for name in names})
 
 
-def _collector(settings: Settings) -> Collector:
+def collector(settings: Settings) -> Collector:
+    """What fetches or replays pages with these settings."""
     from sources.web.collect import Collector
 
     return Collector(

@@ -34,6 +34,7 @@ _VERSION = "WARC/1.1"
 _LEVEL = 6
 _NOT_MODIFIED_PROFILE = "http://netpreserve.org/warc/1.1/revisit/server-not-modified"
 _IDENTICAL_PROFILE = "http://netpreserve.org/warc/1.1/revisit/identical-payload-digest"
+_OF_THE_BODY = frozenset({"content-type", "content-encoding", "content-range", "content-length", "transfer-encoding"})
 _PROTOCOLS = {"HTTP/2": "h2"}
 """Their names by IANA's registry of ALPN identifiers, which the proposed header WARC-Protocol uses."""
 _RESUMED_WITHIN = timedelta(days=1)
@@ -150,11 +151,11 @@ class Index:
 
 
 def revalidated(original: Archived, headers: Iterable[tuple[str, str]], date: str) -> Archived:
-    """An answer after a 304: its metadata as the new headers have it (RFC 9111, section 3.2)."""
-    fresh = {name.lower(): (name, value) for name, value in headers}
-    fresh.pop("content-length", None)
-    fresh.pop("content-encoding", None)
-    fresh.pop("transfer-encoding", None)
+    """An answer after it was found unchanged: its metadata as the new headers have it (RFC 9111, section 3.2).
+
+    What says how the kept body is read stays, so that a page reads the same from its first record alone.
+    """
+    fresh = {name.lower(): (name, value) for name, value in headers if name.lower() not in _OF_THE_BODY}
     kept = [pair for pair in original.headers if pair[0].lower() not in fresh]
     return replace(original, headers=(*kept, *fresh.values()), validated=date)
 

@@ -31,9 +31,10 @@ CATALOG = '[publishers."127.0.0.1"]\nreliability = 0.9\nname = "Loopback Press"\
 ROUTES = {
     "/hall": etagged,
     "/old": redirect("/older"),
-    "/older": page(b"# Older\n\nThe hall has 20,000 GPUs.\n", kind="text/plain"),
+    "/older": page(b"# Older\n\nThe hall has 20,000 GPUs, says [its plan](/plan).\n", kind="text/plain"),
+    "/plan": page(b"# Plan\n\nThe hall has 25,000 GPUs, says [somebody](/else).\n", kind="text/plain"),
 }
-SETTINGS = '[fetch]\nallowed_networks = ["127.0.0.1/32"]\ndelay_seconds = 0\nretries = 0\nrobots = false\n'
+SETTINGS = '[fetch]\ndepth = 2\nallowed_networks = ["127.0.0.1/32"]\ndelay_seconds = 0\nretries = 0\nrobots = false\n'
 
 
 @pytest.fixture
@@ -78,12 +79,12 @@ def test_pages_become_documents_and_a_visit_that_finds_them_unchanged_publishes_
         first = run("live")
         again = run("live")
     assert first.outcome == "published"
-    assert (first.documents, first.pages, first.references) == (1, 2, 5)
-    assert first.page_outcomes == {"fetched": 2, "http_error": 1, "unsupported_type": 1}
+    assert (first.documents, first.pages, first.references) == (1, 3, 6)
+    assert first.page_outcomes == {"fetched": 3, "http_error": 1, "unsupported_type": 1}
     check_tables(Path("live/releases/1.0.0/tables"))
 
     assert (again.outcome, again.version) == ("unchanged", "1.0.0")
-    assert again.page_outcomes == {"not_modified": 2, "http_error": 1, "unsupported_type": 1}
+    assert again.page_outcomes == {"not_modified": 3, "http_error": 1, "unsupported_type": 1}
 
     replayed = run("replayed", archive=Path("live/archive"))
     assert replayed.page_outcomes == again.page_outcomes
@@ -92,13 +93,17 @@ def test_pages_become_documents_and_a_visit_that_finds_them_unchanged_publishes_
 
 def check_tables(release: Path) -> None:
     references = pl.read_parquet(release / "page_references.parquet")
-    assert references["outcome"].to_list() == ["fetched", "fetched", "fetched", "http_error", "unsupported_type"]
-    assert references["http_status"].to_list() == [200, 200, 200, 404, None]
+    cited = references.filter(pl.col("url").str.ends_with("/plan").not_())
+    assert cited["outcome"].to_list() == ["fetched", "fetched", "fetched", "http_error", "unsupported_type"]
+    assert cited["http_status"].to_list() == [200, 200, 200, 404, None]
     documents = pl.read_parquet(release / "documents.parquet").filter(pl.col("role") == "referenced")
-    assert sorted(uri.rsplit("/", 1)[1] for uri in documents["uri"]) == ["hall", "older"]
+    assert sorted(uri.rsplit("/", 1)[1] for uri in documents["uri"]) == ["hall", "older", "plan"]
     assert set(documents["publisher"]) == {"Loopback Press"}
     assert set(documents["reliability"]) == {0.9}
     assert documents["retrieved_at"].null_count() == 0
+    older = documents.filter(pl.col("uri").str.ends_with("/older"))["document_id"].item()
+    (further,) = references.filter(pl.col("url").str.ends_with("/plan"))["document_id"]
+    assert further == older
     claims = pl.read_parquet(release / "claims.parquet").join(documents, on="document_id")
     assert set(claims["origin_id"]) == {"organization/loopback-press"}
     assert claims.filter(pl.col("quote").str.contains("10,000 V100")).height

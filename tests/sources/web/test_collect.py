@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pickle
+import time
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -11,7 +12,7 @@ from sources.references import Reference
 from sources.web.collect import Collector, Pages
 from sources.web.shards import SHARD_PAGES, Prepare, Read, Shard
 from tests.sources.web.helpers import quick
-from tests.sources.web.servers import Route, Server, article, page, redirect, serving
+from tests.sources.web.servers import Handler, Route, Server, article, page, redirect, serving
 
 FIRST = b"<html><head><title>First</title></head><body><article><p>The hall has 10,000 GPUs, and its network is \
 described in <a href='/second'>a note of the operator</a>; there is a <a href='/clip.mp4'>film</a> of it.</p></article>\
@@ -80,6 +81,30 @@ def test_a_replay_gives_the_same_pages_without_the_network(tmp_path: Path) -> No
     replayed = Collector(quick(depth=2), tmp_path / "elsewhere", archive=archive).collect(cited)
     assert replayed == live
     assert not (tmp_path / "elsewhere").exists()
+
+
+def test_the_order_of_answers_changes_nothing(tmp_path: Path) -> None:
+    def late(route: Route, seconds: float) -> Route:
+        def answer(handler: Handler) -> None:
+            time.sleep(seconds)
+            route(handler)
+
+        return answer
+
+    paths = ["/first", "/second", "/to-first", "/wall", "/missing", "/clip.mp4"]
+    found = []
+    with serving(dict(ROUTES)) as server:
+        for number, order in enumerate((paths, paths[::-1])):
+            pauses = {path: 0.08 * order.index(path) for path in ROUTES}
+            server.routes = {path: late(route, pauses[path]) for path, route in ROUTES.items()}
+            found.append(Collector(quick(depth=2), tmp_path / str(number)).collect(cite(server, *order)))
+    one, other = found
+    assert list(one.pages) == list(other.pages)
+    assert [page.outcome.outcome for page in one.pages.values()] == [
+        page.outcome.outcome for page in other.pages.values()
+    ]
+    assert one.documents == other.documents
+    assert one.references == other.references
 
 
 def test_pages_that_other_processes_read_are_the_same(tmp_path: Path) -> None:
