@@ -81,11 +81,7 @@ def run(
 
         recorder = Recorder()
         recorder.seconds["load libraries"] = time.perf_counter() - started
-        try:
-            summary = run_pipeline(settings, recorder, process.validate)
-        except KeyboardInterrupt:
-            sys.stderr.write("interrupted: nothing was published, fetched pages are kept: run again to go on\n")
-            raise
+        summary = run_pipeline(settings, recorder, process.validate)
     if as_json:
         _write_json(summary.as_json())
     show_summary(summary, recorder.console)
@@ -374,6 +370,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except typer.TyperException as error:
         return _fail(f"{error.format_message()} (see infrafacts --help)")
     except (typer.Abort, KeyboardInterrupt):
+        sys.stderr.write("infrafacts: interrupted: nothing was published; fetched pages are kept, run again to go on\n")
         return INTERRUPTED
     except OSError as error:
         return _fail(f"{error.filename or 'the system'}: {error.strerror or error}: see to it and run again")

@@ -33,8 +33,8 @@ class Problem:
 class Summary:
     """What a run came to; `version` and `path` are the newest release's, None where there is none yet.
 
-    `page_outcomes` counts addresses by what this run's visit to them came to. `seconds` are those of each stage, in
-    order. `failures` say which expectations refused the release.
+    `page_outcomes` counts addresses by what became of them. `seconds` are those of each stage, in order. `failures`
+    say which expectations refused the release.
     """
 
     outcome: Outcome

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from io import StringIO
 from pathlib import Path
 
@@ -10,8 +9,6 @@ import polars as pl
 import pytest
 from rich.console import Console
 
-from expectations import ValidationReport, validate
-from pipelines.assets.publication import Validator
 from pipelines.cli import main
 from pipelines.progress import Recorder, counting, recording
 from pipelines.render import show_summary
@@ -49,18 +46,6 @@ def tables(warehouse: str) -> dict[str, bytes]:
     return {path.name: path.read_bytes() for path in sorted((release / "tables").iterdir())}
 
 
-def once(validated: dict[bytes, ValidationReport]) -> Validator:
-    """Validates tables that were not validated yet."""
-
-    def validator(tables: Mapping[str, pl.DataFrame]) -> ValidationReport:
-        key = b"".join(frame.serialize() for _, frame in sorted(tables.items()))
-        if key not in validated:
-            validated[key] = validate(tables)
-        return validated[key]
-
-    return validator
-
-
 def write_notes(server: Server) -> None:
     Path("documents").mkdir(exist_ok=True)
     Path("documents/notes.md").write_text(NOTES.replace("{url}", server.url), encoding="utf-8")
@@ -68,11 +53,9 @@ def write_notes(server: Server) -> None:
 
 
 def test_pages_become_documents_and_a_visit_that_finds_them_unchanged_publishes_nothing(place: Path) -> None:
-    validated: dict[bytes, ValidationReport] = {}
-
     def run(warehouse: str, **options: object) -> Summary:
         settings = with_options(load_settings(), documents=(Path("documents"),), warehouse=Path(warehouse), **options)  # type: ignore[arg-type]
-        return run_pipeline(settings, Recorder(), once(validated))
+        return run_pipeline(settings, Recorder())
 
     with serving(dict(ROUTES)) as server:
         write_notes(server)
