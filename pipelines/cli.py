@@ -61,7 +61,9 @@ def run(
     ] = None,
     jobs: Annotated[
         int | None,
-        typer.Option("--jobs", metavar="N", min=1, help="Processes that extract [default: 1, or INFRAFACTS_JOBS]."),
+        typer.Option(
+            "--jobs", metavar="N", min=1, help="Processes that read and extract [default: 1, or INFRAFACTS_JOBS]."
+        ),
     ] = None,
     as_json: JsonOption = False,
 ) -> None:
@@ -394,6 +396,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except typer.TyperException as error:
         return _fail(f"{error.format_message()} (see infrafacts --help)")
     except (typer.Abort, KeyboardInterrupt):
+        sys.stderr.write("infrafacts: interrupted: nothing was published; fetched pages are kept, run again to go on\n")
         return INTERRUPTED
     except OSError as error:
         return _fail(f"{error.filename or 'the system'}: {error.strerror or error}: see to it and run again")

@@ -204,7 +204,8 @@ def _pages(summary: Summary) -> str:
     unread = {name: count for name, count in counts.items() if name not in ("fetched", "not_modified", "archived")}
     reasons = ", ".join(f"{name.replace('_', ' ')} {count:,}" for name, count in sorted(unread.items()))
     missing = f", {sum(unread.values()):,} not reached or not read ({reasons})" if unread else ""
-    return f"pages {summary.pages:,} of {sum(counts.values()):,} read{missing}"
+    archived = f" ({counts['archived']:,} from the archive)" if counts.get("archived") else ""
+    return f"pages {summary.pages:,} of {sum(counts.values()):,} read{archived}{missing}"
 
 
 def _counts(summary: Summary) -> list[str]:

@@ -14,6 +14,7 @@ import polars as pl
 from pipelines.assets.corpus import read_again
 from pipelines.assets.resources import RunSettings
 from pipelines.assets.tables import made
+from pipelines.execution import executor
 from pipelines.progress import counting
 from pipelines.settings import Settings
 from sources.catalog import Catalog, load_catalog
@@ -41,6 +42,8 @@ PAGES = pl.Schema(
 )
 """One row for each canonical address: what became of it, and which record of the archive is the page."""
 NOT_YET = "not fetched yet"
+_FEW_SHARDS = 4
+"""So many are read before other processes have started."""
 
 
 @dg.multi_asset(
@@ -76,7 +79,7 @@ def pages_asset(
         pages = collector(settings).collect(cited, progress)
     frame = pages_frame(pages)
     _remember(frame, pages.documents)
-    counts = Counter(frame["outcome"])
+    counts = Counter(page.outcome.visited for page in pages.pages.values())
     outcomes: dict[str, Any] = {"outcomes": dg.MetadataValue.json(dict(sorted(counts.items())))}
     yield dg.Output(frame, output_name="pages", metadata={"dagster/row_count": frame.height, **outcomes})
     yield made("page_documents", documents_frame(Texts(pages.documents), (), retrieved=_retrieved(pages)))
@@ -136,13 +139,16 @@ def read_pages_again(settings: Settings, pages: pl.DataFrame) -> tuple[Document,
         return ()
     pages_collector = collector(settings)
     index = pages_collector.index()
+    rows = list(wanted.iter_rows(named=True))
+    read = pages_collector.read(
+        [outcome for outcome in map(outcome_of, rows) if outcome.record_id in index.by_id], index
+    )
     found: dict[str, Document] = {}
-    for row in wanted.iter_rows(named=True):
-        outcome = outcome_of(row)
-        page = pages_collector.read(outcome, index) if outcome.record_id in index.by_id else None
-        if page is None or page.document is None or page.document.document_id != row["fetched_document_id"]:
+    for row in rows:
+        document = read[row["url"]].document if row["url"] in read else None
+        if document is None or document.document_id != row["fetched_document_id"]:
             raise InputError(f"{row['url']}: is no longer in the archive as it was: materialise pages again")
-        found[page.document.document_id] = page.document
+        found[document.document_id] = document
     documents = tuple(sorted(found.values(), key=lambda document: (document.uri, document.document_id)))
     _remember(pages, documents)
     return documents
@@ -179,6 +185,9 @@ def collector(settings: Settings) -> Collector:
         catalogs=_catalogs(settings.directories),
         offline=settings.offline,
         archive=settings.archive,
+        spread=lambda prepare, shards: executor(settings.jobs if len(shards) > _FEW_SHARDS else 1, len(shards)).map(
+            prepare, shards
+        ),
     )
 
 
