@@ -28,7 +28,8 @@ class Settings:
     """One run's settings; `documents` are directories, none of them means the bundled corpus.
 
     `jobs` is the number of processes that extract; `archive` names an archive of pages that is replayed instead of
-    using the network; `fetch` says how pages are fetched.
+    using the network; `fetch` says how pages are fetched; `accept_loss` publishes a release that has lost claims or
+    predicates against the latest one, which is refused otherwise.
     """
 
     documents: tuple[Path, ...] = ()
@@ -37,6 +38,7 @@ class Settings:
     jobs: int = 1
     archive: Path | None = None
     fetch: FetchSettings = field(default_factory=_default_fetch)
+    accept_loss: bool = False
 
     @property
     def directories(self) -> tuple[Path, ...]:
@@ -71,7 +73,15 @@ def load_settings(file: Path | None = None, environment: Mapping[str, str] | Non
 
     path = file if file is not None else Path(SETTINGS_NAME)
     values = read_values(path, os.environ if environment is None else environment)
-    return Settings(values.documents, values.warehouse, values.offline, values.jobs, values.archive, values.fetch)
+    return Settings(
+        values.documents,
+        values.warehouse,
+        values.offline,
+        values.jobs,
+        values.archive,
+        values.fetch,
+        accept_loss=values.accept_loss,
+    )
 
 
 def from_environment(environment: Mapping[str, str] | None = None) -> Settings:

@@ -39,6 +39,7 @@ class RunValues(BaseSettings):
     jobs: Annotated[int, Field(ge=1)] = 1
     archive: Path | None = None
     fetch: FetchSettings = FetchSettings()
+    accept_loss: bool = False
 
     @field_validator("documents", mode="before")
     @classmethod
