@@ -22,9 +22,9 @@ _KEPT = f"""kept AS (
     SELECT document_id, uri, sha256 FROM {BEFORE}documents
     WHERE role = 'source' AND uri IN (SELECT uri FROM documents WHERE role = 'source')
     UNION ALL
-    SELECT DISTINCT document_id, {BEFORE}documents.uri, sha256 FROM {BEFORE}documents
-    JOIN {BEFORE}page_references AS cited ON fetched_document_id = {BEFORE}documents.document_id
-    WHERE role = 'referenced' AND cited.url IN (SELECT url FROM page_references))"""
+    SELECT document_id, uri, sha256 FROM {BEFORE}documents
+    WHERE role = 'referenced' AND document_id IN (
+        SELECT fetched_document_id FROM {BEFORE}page_references WHERE url IN (SELECT url FROM page_references)))"""
 """Documents of the previous release that are still there: files by their path, pages by being cited."""
 
 _NONE_REMOVED = (
