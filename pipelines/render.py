@@ -194,7 +194,12 @@ def _outcome(summary: Summary) -> list[str]:
 
 
 def _warnings(summary: Summary) -> list[str]:
-    return [f"  warning: {warning}" for warning in summary.warnings]
+    """Where the warnings stand, or everything that refused the release."""
+    count = len(summary.warnings)
+    found = f"{count} tables with warnings" if count > 1 else "1 table with warnings" if count else ""
+    if summary.outcome == "refused":
+        return [f"  rows, their documents and the repair: {summary.report}" + (f" ({found} too)" if found else "")]
+    return [f"  {found}: {summary.report}"] if found else []
 
 
 def _pages(summary: Summary) -> str:
