@@ -5,12 +5,14 @@ from __future__ import annotations
 import sys
 import time
 from collections.abc import Sequence
+from logging import INFO, WARNING
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 
 from pipelines.answers import Format, answer
+from pipelines.logs import configure, configured
 from pipelines.settings import DEFAULT_WAREHOUSE, load_settings, with_options
 from sources.errors import InputError
 
@@ -67,6 +69,7 @@ def run(
         jobs=jobs,
         archive=archive,
     )
+    log = configure(settings.logging)
     if settings.archive is not None and not settings.archive.exists():
         raise InputError(f"{settings.archive}: there is no such archive; name a WARC file or a directory of them")
     from expectations import ValidationProcess
@@ -77,12 +80,15 @@ def run(
         from pipelines.render import show_summary
         from pipelines.run import run as run_pipeline
 
-        recorder = Recorder()
+        recorder = Recorder(log=log)
         recorder.seconds["load libraries"] = time.perf_counter() - started
         summary = run_pipeline(settings, recorder, process)
     if as_json:
         _write_json(summary.as_json())
-    show_summary(summary, recorder.console)
+    if log is None:
+        show_summary(summary, recorder.console)
+    else:
+        log.log(WARNING if summary.outcome == "refused" else INFO, "run ended", extra={"fields": summary.as_json()})
     if summary.outcome == "refused":
         raise typer.Exit(REFUSED)
 
@@ -347,7 +353,11 @@ def _write_json(value: object) -> None:
 
 
 def _fail(message: str) -> int:
-    sys.stderr.write(f"infrafacts: error: {' '.join(message.split())}\n")
+    log = configured()
+    if log is not None:
+        log.error(message)
+    else:
+        sys.stderr.write(f"infrafacts: error: {' '.join(message.split())}\n")
     return BAD_INPUT
 
 

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from pipelines.logs import Form
     from sources.web.settings import FetchSettings
 
 
@@ -29,7 +30,7 @@ class Settings:
 
     `jobs` is the number of processes that extract; `archive` names an archive of pages that is replayed instead of
     using the network; `fetch` says how pages are fetched; `accept_loss` publishes a release that has lost claims or
-    predicates against the latest one, which is refused otherwise.
+    predicates against the latest one, which is refused otherwise. `logging` is the form of what is said meanwhile.
     """
 
     documents: tuple[Path, ...] = ()
@@ -39,6 +40,7 @@ class Settings:
     archive: Path | None = None
     fetch: FetchSettings = field(default_factory=_default_fetch)
     accept_loss: bool = False
+    logging: Form = "text"
 
     @property
     def directories(self) -> tuple[Path, ...]:
@@ -81,6 +83,7 @@ def load_settings(file: Path | None = None, environment: Mapping[str, str] | Non
         values.archive,
         values.fetch,
         accept_loss=values.accept_loss,
+        logging=values.logging,
     )
 
 
