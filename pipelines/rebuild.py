@@ -15,7 +15,7 @@ from warehouse.inputs import restore_inputs
 from warehouse.manifest import Manifest
 from warehouse.release import POINTER_NAME, RELEASES_DIRECTORY, find_release, known_manifests, pointer_content
 
-UNIVERSAL = ("tables/", "validation/")
+UNIVERSAL = ("tables/",)
 """What of a release follows from its inputs alone; the rest also follows from the release before it."""
 
 
