@@ -37,6 +37,12 @@ BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 FLAGS = """--headless --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking
     --disable-component-update --disable-sync --hide-scrollbars --force-color-profile=srgb""".split()
 PATIENCE_SECONDS = 180
+SETTLED_SECONDS = 8
+"""After its words a page still loads what became of each asset, and moves its parts to their places."""
+GRAPH = "asset-groups?expanded=" + ",".join(
+    f"global@global:{group}" for group in ("sources", "extraction", "reconciliation", "published")
+)
+"""Dagster's page of all assets, every group of them opened."""
 
 
 class Tab:
@@ -62,15 +68,15 @@ class Tab:
         """What an expression comes to on the page."""
         return self.ask("Runtime.evaluate", expression=expression, returnByValue=True)["result"].get("value")
 
-    def photograph(self, address: str, words: list[str], path: Path, size: tuple[int, int], then: str = "") -> None:
-        """Writes what the page shows once all the words are to be read on it and `then` was done."""
+    def photograph(self, address: str, words: list[str], path: Path, size: tuple[int, int], scale: float = 1) -> None:
+        """Writes what the page shows, once all the words are to be read on it, `scale` times as large as it is."""
         self.ask("Emulation.setDeviceMetricsOverride", width=size[0], height=size[1], deviceScaleFactor=1, mobile=False)
         self.ask("Page.navigate", url=address)
         self.wait(f"{json.dumps(words)}.every(word => document.body && document.body.innerText.includes(word))", words)
-        if then:
-            self.value(then)
-        time.sleep(4)
-        data = self.ask("Page.captureScreenshot", format="png")["data"]
+        self.value("[...document.querySelectorAll('*')].findLast(e => e.innerText === 'Hide navigation')?.click()")
+        time.sleep(SETTLED_SECONDS)
+        clip = {"x": 0, "y": 0, "width": size[0], "height": size[1], "scale": scale}
+        data = self.ask("Page.captureScreenshot", format="png", clip=clip)["data"]
         path.write_bytes(base64.b64decode(data))
         sys.stdout.write(f"{path.relative_to(ROOT)}: {path.stat().st_size // 1024} KB\n")
 
@@ -168,9 +174,8 @@ def main() -> None:
         (documents / MISTYPED).write_text(DOCUMENT.format(share=34), encoding="utf-8")
         publish(documents, warehouse, 0)
         with tab(Path(scratch, "profile")) as page, web_page(documents, warehouse) as address:
-            page.photograph(
-                f"{address}/asset-groups", ["release", "claims", "Materialized"], IMAGES / "assets.png", (1500, 900)
-            )
+            shown = ["claims", "facts", "release", "Materialize all"]
+            page.photograph(f"{address}/{GRAPH}", shown, IMAGES / "assets.png", (2000, 2200), 0.5)
             (documents / MISTYPED).write_text(DOCUMENT.format(share=340), encoding="utf-8")
             publish(documents, warehouse, 1)
             page.photograph(
