@@ -431,9 +431,13 @@ _COSTS = Table(
 
 _CLUSTERS = Table(
     "clusters",
-    "Clusters, sites and programs.",
+    "Clusters, sites and programs; of programs those of which more is told than money and dates.",
     (
-        _key("cluster_id", "entity of the cluster, site or program", "entities.entity_id"),
+        _key(
+            "cluster_id",
+            "entity of the cluster, site or program, or of the orchestrator that runs it",
+            "entities.entity_id",
+        ),
         Column("name", "text", "name", nullable=False),
         Column("operator", "text", "who runs it"),
         Column("location", "text", "where it stands"),

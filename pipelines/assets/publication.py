@@ -49,9 +49,11 @@ class Documented:
 
 
 @dg.multi_asset(name="tables", outs=table_outs(VIEWS, "published"))
-def published_assets(facts: pl.DataFrame, entities: pl.DataFrame) -> Iterator[dg.Output[pl.DataFrame]]:
+def published_assets(
+    facts: pl.DataFrame, entities: pl.DataFrame, claims: pl.DataFrame
+) -> Iterator[dg.Output[pl.DataFrame]]:
     """Arranges the facts as the tables that users read."""
-    tables = build_tables(facts, entities, load_ontology())
+    tables = build_tables(facts, entities, load_ontology(), claims)
     for name in VIEWS:
         yield made(name, tables[name])
 

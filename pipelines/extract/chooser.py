@@ -24,6 +24,8 @@ SIZE_ALONE = 1e5
 _ARCHITECTURE = re.compile(r"mixture[- ]of[- ]experts|compute(?= performance)", re.IGNORECASE)
 SUBJECT_BONUS = 0.4
 """Of two predicates equally indicated, the one that the row's subject can have is meant."""
+VAGUE_LABELS = frozenset("cpu size data time scale speed value company state place power compute organization".split())
+"""Labels that mean a predicate only when they stand alone: a `vocabulary size` is no model's size."""
 LABEL_CUE = 1.2
 """A label that is no predicate's name still may hold its word (`Location-based emissions`)."""
 OTHER_NOUN = 3.5
@@ -55,7 +57,7 @@ def _pattern(words: tuple[str, ...] | list[str]) -> re.Pattern[str] | None:
 
 def clean_label(label: str) -> str:
     """A label as the ontology writes it: lower case, without parenthesis, surrounding punctuation or plural hedges."""
-    text = re.sub(r"\([^)]*\)", " ", label.lower())
+    text = re.sub(r"\([^)]*\)", " ", label.lower().replace("_", " "))
     text = re.sub(
         r"^(estimated|approximate|approx\.?|total|official|reported|leaked)\s+(?=\w)", "", text.strip(" :*_-–—#")
     )
@@ -91,14 +93,14 @@ class Chooser:
 
     def labelled(self, label: str) -> list[str]:
         """The predicates that a label names; for a longer label those of its longest known ending or beginning."""
-        raw = re.sub(r"\s+", " ", label.lower()).strip(" :*_-–—")
+        raw = re.sub(r"[\s_]+", " ", label.lower()).strip(" :*_-–—")
         for text in (raw, clean_label(label)):
             if text in self._by_label:
                 return self._by_label[text]
         words = clean_label(label).split()
         for size in range(len(words) - 1, 0, -1):
             for part in (" ".join(words[-size:]), " ".join(words[:size])):
-                if part in self._by_label and len(words) <= 5:
+                if part in self._by_label and len(words) <= 5 and part not in VAGUE_LABELS:
                     return self._by_label[part]
         return []
 

@@ -117,6 +117,9 @@ SPELLED_LENGTH = 5
 GIVEN_NAME = 3
 """Letters of a short form that must begin the given name it stands for."""
 
+SHARED_FIGURES = 2
+"""Figures that claims must give two things of vague names for these to be one: a single one is soon shared."""
+
 PASSAGE_WORDS = 12
 """Words that a passage needs to be recognised as copied: shorter lines are alike by chance."""
 
