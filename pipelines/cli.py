@@ -6,12 +6,14 @@ import sys
 import time
 from collections.abc import Sequence
 from dataclasses import replace
+from logging import INFO, WARNING
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 
 from pipelines.answers import Format, answer
+from pipelines.logs import configure, configured
 from pipelines.settings import DEFAULT_WAREHOUSE, load_settings, with_options
 from sources.errors import InputError
 
@@ -72,6 +74,7 @@ def run(
     settings = with_options(
         loaded, documents=tuple(documents or ()), warehouse=warehouse, offline=offline, jobs=jobs, archive=archive
     )
+    log = configure(settings.logging)
     if settings.archive is not None and not settings.archive.exists():
         raise InputError(f"{settings.archive}: there is no such archive; name a WARC file or a directory of them")
     from expectations import ValidationProcess
@@ -83,15 +86,18 @@ def run(
         from pipelines.run import run as run_pipeline
         from warehouse.mirror import shown, writing
 
-        recorder = Recorder()
+        recorder = Recorder(log=log)
         recorder.seconds["load libraries"] = time.perf_counter() - started
         with writing(warehouse) as place:
-            summary = run_pipeline(replace(settings, warehouse=place), recorder, process.validate)
+            summary = run_pipeline(replace(settings, warehouse=place), recorder, process)
             path = shown(warehouse, place, Path(summary.path)) if summary.path else None
     summary = replace(summary, path=path)
     if as_json:
         _write_json(summary.as_json())
-    show_summary(summary, recorder.console)
+    if log is None:
+        show_summary(summary, recorder.console)
+    else:
+        log.log(WARNING if summary.outcome == "refused" else INFO, "run ended", extra={"fields": summary.as_json()})
     if summary.outcome == "refused":
         raise typer.Exit(REFUSED)
 
@@ -375,7 +381,11 @@ def _write_json(value: object) -> None:
 
 
 def _fail(message: str) -> int:
-    sys.stderr.write(f"infrafacts: error: {' '.join(message.split())}\n")
+    log = configured()
+    if log is not None:
+        log.error(message)
+    else:
+        sys.stderr.write(f"infrafacts: error: {' '.join(message.split())}\n")
     return BAD_INPUT
 
 

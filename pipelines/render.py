@@ -191,11 +191,24 @@ def shown(value: object) -> str:
 
 def _outcome(summary: Summary) -> list[str]:
     if summary.outcome == "published":
-        return [f"release {summary.version} published: {summary.path}"]
+        return [f"release {summary.version} published: {summary.path}", *_warnings(summary)]
     if summary.outcome == "unchanged":
         return [f"nothing changed: release {summary.version} stays the newest: {summary.path}"]
     kept = f"release {summary.version} stays the newest" if summary.version else "there is no release yet"
-    return [f"refused, nothing was published; {kept}", *(f"  {failure}" for failure in summary.failures)]
+    return [
+        f"refused, nothing was published; {kept}",
+        *(f"  {failure}" for failure in summary.failures),
+        *_warnings(summary),
+    ]
+
+
+def _warnings(summary: Summary) -> list[str]:
+    """Where the warnings stand, or everything that refused the release."""
+    count = len(summary.warnings)
+    found = f"{count} tables with warnings" if count > 1 else "1 table with warnings" if count else ""
+    if summary.outcome == "refused":
+        return [f"  rows, their documents and the repair: {summary.report}" + (f" ({found} too)" if found else "")]
+    return [f"  {found}: {summary.report}"] if found else []
 
 
 def _pages(summary: Summary) -> str:

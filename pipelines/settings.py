@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from pipelines.logs import Form
     from sources.web.settings import FetchSettings
 
 
@@ -28,7 +29,8 @@ class Settings:
     """One run's settings; `documents` are directories, none of them means the bundled corpus.
 
     `jobs` is the number of processes that extract; `archive` names an archive of pages that is replayed instead of
-    using the network; `fetch` says how pages are fetched.
+    using the network; `fetch` says how pages are fetched; `accept_loss` publishes a release that has lost claims or
+    predicates against the latest one, which is refused otherwise. `logging` is the form of what is said meanwhile.
     """
 
     documents: tuple[Path, ...] = ()
@@ -37,6 +39,8 @@ class Settings:
     jobs: int = 1
     archive: Path | None = None
     fetch: FetchSettings = field(default_factory=_default_fetch)
+    accept_loss: bool = False
+    logging: Form = "text"
 
     @property
     def directories(self) -> tuple[Path, ...]:
@@ -71,7 +75,16 @@ def load_settings(file: Path | None = None, environment: Mapping[str, str] | Non
 
     path = file if file is not None else Path(SETTINGS_NAME)
     values = read_values(path, os.environ if environment is None else environment)
-    return Settings(values.documents, values.warehouse, values.offline, values.jobs, values.archive, values.fetch)
+    return Settings(
+        values.documents,
+        values.warehouse,
+        values.offline,
+        values.jobs,
+        values.archive,
+        values.fetch,
+        accept_loss=values.accept_loss,
+        logging=values.logging,
+    )
 
 
 def from_environment(environment: Mapping[str, str] | None = None) -> Settings:

@@ -17,6 +17,7 @@ from pydantic_settings import (
     TomlConfigSettingsSource,
 )
 
+from pipelines.logs import Form
 from pipelines.settings import DEFAULT_WAREHOUSE, PREFIX
 from sources.errors import InputError
 from sources.web.settings import FetchSettings
@@ -39,6 +40,8 @@ class RunValues(BaseSettings):
     jobs: Annotated[int, Field(ge=1)] = 1
     archive: Path | None = None
     fetch: FetchSettings = FetchSettings()
+    accept_loss: bool = False
+    logging: Form = "text"
 
     @field_validator("documents", mode="before")
     @classmethod

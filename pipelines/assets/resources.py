@@ -24,6 +24,7 @@ class RunSettings(dg.ConfigurableResource):  # type: ignore[type-arg]
     archive: str = ""
     fetch: str = "{}"
     """The settings of fetching, as JSON."""
+    accept_loss: bool = False
 
     def settings(self) -> Settings:
         """The same as a plain object."""
@@ -34,6 +35,7 @@ class RunSettings(dg.ConfigurableResource):  # type: ignore[type-arg]
             jobs=self.jobs,
             archive=Path(self.archive) if self.archive else None,
             fetch=FetchSettings.model_validate_json(self.fetch),
+            accept_loss=self.accept_loss,
         )
 
 
