@@ -41,6 +41,8 @@ def definitions(settings: Settings, validator: Validator = validate) -> dg.Defin
                 jobs=settings.jobs,
                 archive=str(settings.archive or ""),
                 fetch=settings.fetch.model_dump_json(),
+                dask=settings.dask,
+                operations=settings.operations.model_dump_json(),
             ),
             "io_manager": TableStore(warehouse=warehouse),
             "validator": validator,

@@ -35,8 +35,9 @@ class InProcess:
 
     def map(self, prepare: Prepare[Item, Result], items: Sequence[Item]) -> Iterator[Result]:
         """The results of the work on the items, in their order."""
-        work = prepare()
+        work = prepare() if items else None
         for item in items:
+            assert work is not None
             yield work(item)
 
 

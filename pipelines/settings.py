@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from pipelines.operation_settings import Operations
     from sources.web.settings import FetchSettings
 
 
@@ -23,12 +24,19 @@ def _default_fetch() -> FetchSettings:
     return FetchSettings()
 
 
+def _default_operations() -> Operations:
+    from pipelines.operation_settings import Operations
+
+    return Operations()
+
+
 @dataclass(frozen=True, slots=True)
 class Settings:
     """One run's settings; `documents` are directories, none of them means the bundled corpus.
 
     `jobs` is the number of processes that extract; `archive` names an archive of pages that is replayed instead of
-    using the network; `fetch` says how pages are fetched.
+    using the network; `fetch` says how pages are fetched. `dask` is the address of a scheduler whose workers extract
+    instead. `operations` says what is cached, and what the daemon does when.
     """
 
     documents: tuple[Path, ...] = ()
@@ -37,6 +45,8 @@ class Settings:
     jobs: int = 1
     archive: Path | None = None
     fetch: FetchSettings = field(default_factory=_default_fetch)
+    dask: str = ""
+    operations: Operations = field(default_factory=_default_operations)
 
     @property
     def directories(self) -> tuple[Path, ...]:
@@ -49,6 +59,12 @@ class Settings:
     def work(self) -> Path:
         """Where the tables of the last run lie between the steps."""
         return self.warehouse / ".work"
+
+    @property
+    def cache(self) -> Path | None:
+        """Where what was read and extracted is kept by document; None where nothing is."""
+        cache = self.operations.cache
+        return (cache.directory or self.warehouse / "cache") if cache.enabled else None
 
     @property
     def page_archive(self) -> Path:
@@ -71,7 +87,16 @@ def load_settings(file: Path | None = None, environment: Mapping[str, str] | Non
 
     path = file if file is not None else Path(SETTINGS_NAME)
     values = read_values(path, os.environ if environment is None else environment)
-    return Settings(values.documents, values.warehouse, values.offline, values.jobs, values.archive, values.fetch)
+    return Settings(
+        values.documents,
+        values.warehouse,
+        values.offline,
+        values.jobs,
+        values.archive,
+        values.fetch,
+        values.dask,
+        values.operations,
+    )
 
 
 def from_environment(environment: Mapping[str, str] | None = None) -> Settings:
@@ -87,6 +112,7 @@ def with_options(
     offline: bool = False,
     jobs: int | None = None,
     archive: Path | None = None,
+    dask: str | None = None,
 ) -> Settings:
     """The settings with what the command line says in place of what it overrides."""
     return replace(
@@ -96,4 +122,5 @@ def with_options(
         offline=offline or settings.offline,
         jobs=jobs or settings.jobs,
         archive=archive or settings.archive,
+        dask=dask or settings.dask,
     )

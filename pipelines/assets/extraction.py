@@ -12,7 +12,6 @@ from pipelines.assets.pages import read_pages_again
 from pipelines.assets.resources import RunSettings
 from pipelines.assets.tables import made, table_outs
 from pipelines.execution import executor
-from warehouse.frames import claims_frame, entities_frame
 from warehouse.schema import conform
 
 
@@ -24,17 +23,16 @@ def extraction_assets(
     run: RunSettings, documents: pl.DataFrame, pages: pl.DataFrame
 ) -> Iterator[dg.Output[pl.DataFrame]]:
     """Finds what the documents and the pages state, each statement with its exact place."""
-    from pipelines.extract.shards import gathered, reader, shards
+    from pipelines.extraction import extract
     from pipelines.ontology import load_ontology
     from pipelines.reconcile.identity import apply_merges, merges
 
-    ingested = read_again(run.settings().directories, documents)
-    texts = {document.document_id: document for document in read_pages_again(run.settings(), pages)}
+    settings = run.settings()
+    ingested = read_again(settings.directories, documents)
+    texts = {document.document_id: document for document in read_pages_again(settings, pages)}
     texts |= {document.document_id: document for document in ingested.documents}
     ordered = sorted(texts.values(), key=lambda text: (text.role != "source", text.uri, text.document_id))
-    parts = shards(ordered)
-    extraction = gathered(executor(run.settings().jobs, len(parts)).map(reader, parts))
-    claims, entities = claims_frame(extraction.claims), entities_frame(extraction.entities)
-    entities, claims = apply_merges(entities, claims, merges(entities, claims, load_ontology()))
+    found = extract(ordered, lambda shards: executor(settings.jobs, shards), settings.cache)
+    entities, claims = apply_merges(found.entities, found.claims, merges(found.entities, found.claims, load_ontology()))
     yield made("claims", conform("claims", claims))
     yield made("entities", conform("entities", entities))

@@ -9,6 +9,7 @@ import dagster as dg
 import polars as pl
 from pydantic import Field, PrivateAttr
 
+from pipelines.operation_settings import Operations
 from pipelines.settings import Settings
 from sources.errors import InputError
 from sources.web.settings import FetchSettings
@@ -24,6 +25,9 @@ class RunSettings(dg.ConfigurableResource):  # type: ignore[type-arg]
     archive: str = ""
     fetch: str = "{}"
     """The settings of fetching, as JSON."""
+    dask: str = ""
+    operations: str = "{}"
+    """The settings of operation, as JSON."""
 
     def settings(self) -> Settings:
         """The same as a plain object."""
@@ -34,6 +38,8 @@ class RunSettings(dg.ConfigurableResource):  # type: ignore[type-arg]
             jobs=self.jobs,
             archive=Path(self.archive) if self.archive else None,
             fetch=FetchSettings.model_validate_json(self.fetch),
+            dask=self.dask,
+            operations=Operations.model_validate_json(self.operations),
         )
 
 
