@@ -79,7 +79,7 @@ def run(
 
         recorder = Recorder()
         recorder.seconds["load libraries"] = time.perf_counter() - started
-        summary = run_pipeline(settings, recorder, process.validate)
+        summary = run_pipeline(settings, recorder, process)
     if as_json:
         _write_json(summary.as_json())
     show_summary(summary, recorder.console)

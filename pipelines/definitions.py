@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import dagster as dg
 
-from expectations import validate
+from expectations import InThisProcess, Validator
 from pipelines.assets.documents import documents_asset, page_references_asset
 from pipelines.assets.extraction import extraction_assets
 from pipelines.assets.pages import pages_asset
-from pipelines.assets.publication import Validator, published_assets, release_asset, validation_asset
+from pipelines.assets.publication import published_assets, release_asset, validation_asset
 from pipelines.assets.reconciliation import reconciliation_assets
 from pipelines.assets.resources import RunSettings, TableStore
 from pipelines.progress import progress_logger
@@ -27,7 +27,7 @@ ASSETS = [
 ]
 
 
-def definitions(settings: Settings, validator: Validator = validate) -> dg.Definitions:
+def definitions(settings: Settings, validator: Validator | None = None) -> dg.Definitions:
     """Everything Dagster is to know, for runs with these settings unless a run is configured otherwise."""
     warehouse = str(settings.warehouse)
     return dg.Definitions(
@@ -43,9 +43,10 @@ def definitions(settings: Settings, validator: Validator = validate) -> dg.Defin
                 fetch=settings.fetch.model_dump_json(),
                 dask=settings.dask,
                 operations=settings.operations.model_dump_json(),
+                accept_loss=settings.accept_loss,
             ),
             "io_manager": TableStore(warehouse=warehouse),
-            "validator": validator,
+            "validator": validator or InThisProcess(),
         },
         executor=dg.in_process_executor,
         loggers={"progress": progress_logger},

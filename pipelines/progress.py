@@ -41,6 +41,7 @@ class Recorder:
     rows: dict[str, int] = field(default_factory=dict)
     metadata: dict[str, dict[str, object]] = field(default_factory=dict)
     failed_checks: list[str] = field(default_factory=list)
+    warnings: list[str] = field(default_factory=list)
     _status: Status | None = None
     _made: list[str] = field(default_factory=list)
     _started: float = 0.0
@@ -55,7 +56,9 @@ class Recorder:
         elif kind is dg.DagsterEventType.ASSET_CHECK_EVALUATION:
             check = event.asset_check_evaluation_data
             if not check.passed:
-                self.failed_checks.append(f"{check.check_name}: {check.description or 'failed'}")
+                grave = check.severity is dg.AssetCheckSeverity.ERROR
+                failed = self.failed_checks if grave else self.warnings
+                failed.append(f"{check.check_name}: {check.description or 'failed'}")
         elif kind is dg.DagsterEventType.STEP_SUCCESS:
             title = STAGES.get(str(event.step_key), str(event.step_key))
             self._finish(title, event.step_success_data.duration_ms / 1000)

@@ -51,7 +51,7 @@ def rebuild(warehouse: Path, version: str) -> Rebuilt:
         aside = Path(scratch) / "warehouse"
         if previous.is_dir():
             _begin_after(aside, previous)
-        summary = run(Settings(tuple(directories), aside, offline=True), Recorder())
+        summary = run(Settings(tuple(directories), aside, offline=True, accept_loss=True), Recorder())
         if summary.outcome == "refused":
             raise WarehouseError(f"release {version} is refused by today's expectations: {'; '.join(summary.failures)}")
         made = find_release(aside).manifest

@@ -182,11 +182,19 @@ def shown(value: object) -> str:
 
 def _outcome(summary: Summary) -> list[str]:
     if summary.outcome == "published":
-        return [f"release {summary.version} published: {summary.path}"]
+        return [f"release {summary.version} published: {summary.path}", *_warnings(summary)]
     if summary.outcome == "unchanged":
         return [f"nothing changed: release {summary.version} stays the newest: {summary.path}"]
     kept = f"release {summary.version} stays the newest" if summary.version else "there is no release yet"
-    return [f"refused, nothing was published; {kept}", *(f"  {failure}" for failure in summary.failures)]
+    return [
+        f"refused, nothing was published; {kept}",
+        *(f"  {failure}" for failure in summary.failures),
+        *_warnings(summary),
+    ]
+
+
+def _warnings(summary: Summary) -> list[str]:
+    return [f"  warning: {warning}" for warning in summary.warnings]
 
 
 def _pages(summary: Summary) -> str:

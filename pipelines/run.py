@@ -8,9 +8,8 @@ from typing import Any, Literal
 
 import dagster as dg
 
-from expectations import validate
+from expectations import Validator
 from pipelines.assets.corpus import read_corpus
-from pipelines.assets.publication import Validator
 from pipelines.definitions import PUBLISH, definitions
 from pipelines.instance import opened, prepare
 from pipelines.progress import Recorder, recording
@@ -34,7 +33,7 @@ class Summary:
     """What a run came to; `version` and `path` are the newest release's, None where there is none yet.
 
     `page_outcomes` counts addresses by what became of them. `seconds` are those of each stage, in order. `failures`
-    say which expectations refused the release.
+    say which expectations refused the release, `warnings` which others do not hold.
     """
 
     outcome: Outcome
@@ -51,13 +50,14 @@ class Summary:
     path: str | None
     seconds: dict[str, float]
     failures: tuple[str, ...] = ()
+    warnings: tuple[str, ...] = ()
 
     def as_json(self) -> dict[str, Any]:
         """The summary as plain data."""
         return asdict(self)
 
 
-def run(settings: Settings, recorder: Recorder, validator: Validator = validate) -> Summary:
+def run(settings: Settings, recorder: Recorder, validator: Validator | None = None) -> Summary:
     """Runs all stages with the settings and publishes a release if anything changed.
 
     Raises:
@@ -74,7 +74,7 @@ def run(settings: Settings, recorder: Recorder, validator: Validator = validate)
     return _summary(settings, recorder, rejected, refused)
 
 
-def _materialise(settings: Settings, recorder: Recorder, validator: Validator) -> bool:
+def _materialise(settings: Settings, recorder: Recorder, validator: Validator | None) -> bool:
     """Whether the run reached its end; False when expectations stopped it, any other error is raised."""
     job = definitions(settings, validator).resolve_job_def(PUBLISH)
     started = time.perf_counter()
@@ -126,4 +126,5 @@ def _summary(settings: Settings, recorder: Recorder, rejected: tuple[Problem, ..
         path=str(newest.path) if newest else None,
         seconds={title: round(seconds, 3) for title, seconds in recorder.seconds.items()},
         failures=tuple(recorder.failed_checks),
+        warnings=tuple(recorder.warnings),
     )

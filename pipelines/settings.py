@@ -35,8 +35,9 @@ class Settings:
     """One run's settings; `documents` are directories, none of them means the bundled corpus.
 
     `jobs` is the number of processes that extract; `archive` names an archive of pages that is replayed instead of
-    using the network; `fetch` says how pages are fetched. `dask` is the address of a scheduler whose workers extract
-    instead. `operations` says what is cached, and what the daemon does when.
+    using the network; `fetch` says how pages are fetched; `accept_loss` publishes a release that has lost claims or
+    predicates against the latest one, which is refused otherwise. `dask` is the address of a scheduler whose workers
+    extract instead. `operations` says what is cached, and what the daemon does when.
     """
 
     documents: tuple[Path, ...] = ()
@@ -45,6 +46,7 @@ class Settings:
     jobs: int = 1
     archive: Path | None = None
     fetch: FetchSettings = field(default_factory=_default_fetch)
+    accept_loss: bool = False
     dask: str = ""
     operations: Operations = field(default_factory=_default_operations)
 
@@ -94,8 +96,9 @@ def load_settings(file: Path | None = None, environment: Mapping[str, str] | Non
         values.jobs,
         values.archive,
         values.fetch,
-        values.dask,
-        values.operations,
+        accept_loss=values.accept_loss,
+        dask=values.dask,
+        operations=values.operations,
     )
 
 

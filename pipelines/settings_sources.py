@@ -48,6 +48,7 @@ class RunValues(BaseSettings):
     jobs: Annotated[int, Field(ge=1)] = 1
     archive: Path | None = None
     fetch: FetchSettings = FetchSettings()
+    accept_loss: bool = False
     dask: str = ""
     cache: CacheSettings = CacheSettings()
     schedule: ScheduleSettings = ScheduleSettings()

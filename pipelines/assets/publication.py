@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import shutil
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -11,7 +12,8 @@ from typing import Any
 import dagster as dg
 import polars as pl
 
-from expectations import ValidationReport
+from expectations import ValidationReport, Validator
+from expectations.report import failure_lines
 from pipelines.assets.pages import all_documents, all_references
 from pipelines.assets.resources import RunSettings, TableStore
 from pipelines.assets.tables import made, table_outs
@@ -20,15 +22,30 @@ from sources.errors import InputError
 from warehouse.files import file_sha256
 from warehouse.frames import with_claim_counts
 from warehouse.manifest import Input, code_fingerprint
-from warehouse.release import publish
+from warehouse.release import latest, publish
 from warehouse.schema import TABLES
 from warehouse.tables import build_tables
-
-Validator = Callable[[Mapping[str, pl.DataFrame]], ValidationReport]
 
 VIEWS = ("eras", "hardware", "models", "costs", "clusters", "timeline")
 CATALOG_NAME = "catalog.toml"
 REFUSED_DIRECTORY = "refused"
+
+
+@dataclass(frozen=True, slots=True)
+class Documented:
+    """A report with its Data Docs, which are made only where they are written."""
+
+    report: ValidationReport
+    validator: Validator
+
+    @property
+    def passed(self) -> bool:
+        """Whether the tables may be published."""
+        return self.report.passed
+
+    def files(self) -> dict[str, str]:
+        """The report's files and pages, by name."""
+        return {**self.report.files(), **self.validator.data_docs(self.report)}
 
 
 @dg.multi_asset(name="tables", outs=table_outs(VIEWS, "published"))
@@ -52,8 +69,10 @@ def validation_asset(
     run: RunSettings, io_manager: dg.ResourceParam[TableStore], validator: dg.ResourceParam[Validator]
 ) -> Iterator[dg.Output[pl.DataFrame] | dg.AssetCheckResult]:
     """Holds every table against what must be true of it; a failure stops the release."""
-    report = validator(_tables(io_manager))
-    _leave_refusal(run.settings().warehouse / REFUSED_DIRECTORY, report)
+    settings = run.settings()
+    newest = latest(settings.warehouse)
+    report = validator.validate(_tables(io_manager), newest.path if newest else None, settings.accept_loss)
+    _leave_refusal(settings.warehouse / REFUSED_DIRECTORY, Documented(report, validator))
     yield dg.Output(
         pl.DataFrame({"report": [report.to_json()]}),
         output_name="validation",
@@ -68,7 +87,10 @@ def validation_asset(
     outs={"release": dg.AssetOut(dagster_type=pl.DataFrame, group_name="published", kinds={"duckdb", "parquet"})},
 )
 def release_asset(
-    run: RunSettings, io_manager: dg.ResourceParam[TableStore], validation: pl.DataFrame
+    run: RunSettings,
+    io_manager: dg.ResourceParam[TableStore],
+    validator: dg.ResourceParam[Validator],
+    validation: pl.DataFrame,
 ) -> Iterator[dg.Output[pl.DataFrame]]:
     """Publishes the tables as the next version, unless they are those of the newest release."""
     settings = run.settings()
@@ -80,7 +102,7 @@ def release_asset(
         inputs=inputs,
         input_files=files,
         fingerprints={"code": code_fingerprint(), "ontology": load_ontology().fingerprint},
-        validation=ValidationReport.from_json(validation["report"].item()),
+        validation=Documented(ValidationReport.from_json(validation["report"].item()), validator),
         published_at=datetime.now(UTC).isoformat(timespec="seconds"),
     )
     metadata: dict[str, Any] = {
@@ -108,15 +130,22 @@ def _tables(store: TableStore) -> dict[str, pl.DataFrame]:
 
 def _check(report: ValidationReport, name: str) -> dg.AssetCheckResult:
     table = report.table(name)
+    rows = "\n".join(line for failure in table.failures for line in failure_lines(failure))
     return dg.AssetCheckResult(
         check_name=name,
         passed=table.passed,
+        severity=dg.AssetCheckSeverity.ERROR if table.refused else dg.AssetCheckSeverity.WARN,
         description="; ".join(str(failure).removeprefix(f"{name}: ") for failure in table.failures) or None,
-        metadata={"rows": table.rows, "expectations": table.expectations, "failed": len(table.failures)},
+        metadata={
+            "rows": table.rows,
+            "expectations": table.expectations,
+            "failed": len(table.failures),
+            **({"failures": dg.MetadataValue.md(rows)} if rows else {}),
+        },
     )
 
 
-def _leave_refusal(directory: Path, report: ValidationReport) -> None:
+def _leave_refusal(directory: Path, report: Documented) -> None:
     """Leaves the report of a refused release where its reader finds it; of a good one, removes the last such."""
     shutil.rmtree(directory, ignore_errors=True)
     if report.passed:

@@ -28,6 +28,7 @@ class RunSettings(dg.ConfigurableResource):  # type: ignore[type-arg]
     dask: str = ""
     operations: str = "{}"
     """The settings of operation, as JSON."""
+    accept_loss: bool = False
 
     def settings(self) -> Settings:
         """The same as a plain object."""
@@ -40,6 +41,7 @@ class RunSettings(dg.ConfigurableResource):  # type: ignore[type-arg]
             fetch=FetchSettings.model_validate_json(self.fetch),
             dask=self.dask,
             operations=Operations.model_validate_json(self.operations),
+            accept_loss=self.accept_loss,
         )
 
 

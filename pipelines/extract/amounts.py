@@ -23,6 +23,9 @@ from pipelines.extract.values import as_written, canonical, in_unit_of, is_no_am
 _FOR_RUN = re.compile(
     r"\W*(?:for|per)\s+(?:a |one |the )?(?:single |whole |full |final )?(?:training )?run\b", re.IGNORECASE
 )
+_TRADE = re.compile(r"\b(?:deals?|contracts?|orders?|purchases?|leases?|revenue)\b", re.IGNORECASE)
+"""Words of a trade: money from a partner in one of these pays for something, it is no investment."""
+_INTO = re.compile(r"[^.;]{0,40}?\b(?:in|into|on|to)\s", re.IGNORECASE)
 INTRODUCING = 3
 """Circles around a block whose words may say what an amount of money is, when the block itself does not."""
 PER_DEVICE = frozenset({"peak_compute", "memory_capacity", "price", "power_capacity", "measure"})
@@ -55,9 +58,13 @@ class Amounts:
         quantity = in_unit_of(quantity, setting.label)
         choice, owner = self._choose(quantity, stretch, setting, finder)
         object_ = self._object(choice.predicate, quantity, stretch)
+        if owner is not None and object_ is not None and owner.entity.entity_id == object_.entity_id:
+            object_ = None
         subject = owner or self._subject(choice.predicate, quantity, setting, finder, object_)
         if subject is None:
             return None
+        if choice.predicate == "investment" and object_ is None:
+            object_ = _recipient(subject.entity, quantity, stretch, setting)
         values = canonical(choice.predicate, quantity)
         if values is None:
             choice = Choice("measure", 0.0, "none")
@@ -97,11 +104,18 @@ class Amounts:
         choice = self.chooser.number(quantity, clause, offset, setting.label, types)
         if _counts_devices(quantity, stretch) and choice.predicate in ("measure", "core_count", "node_count"):
             choice = Choice("accelerators", 2.5, "noun")
+        giver = _giver(choice, quantity, stretch)
         if quantity.dimension == "money":
+            if choice.by == "none":
+                choice = self.chooser.number(quantity, stretch.text, stretch.start, setting.label, types)
+            if giver is not None and (
+                choice.by == "none" or (choice.predicate == "deal_value" and not _TRADE.search(stretch.text))
+            ):
+                choice = Choice("investment", 0.5, choice.by)
             choice = _money(choice, quantity, stretch)
-        if choice.by == "none":
+        if choice.by == "none" and choice.predicate == "measure":
             choice = self._without_cue(quantity, setting, finder)
-        return choice, _per_device(choice, quantity, stretch) or _giver(choice, quantity, stretch)
+        return choice, _per_device(choice, quantity, stretch) or giver
 
     def _subject(
         self, name: str, quantity: Quantity, setting: Setting, finder: SubjectFinder, object_: Entity | None
@@ -227,6 +241,15 @@ def _giver(choice: Choice, quantity: Quantity, stretch: Stretch) -> Subject | No
     position = quantity.end + behind.end() if behind else -1
     giver = next((m for m in stretch.mentions if m.start == position and m.type == "organization"), None)
     return Subject(as_entity(giver), 0.0, "sentence") if giver else None
+
+
+def _recipient(investor: Entity, quantity: Quantity, stretch: Stretch, setting: Setting) -> Entity | None:
+    """Who an investor's money goes to when the line does not say: the organisation that the document is about."""
+    if investor.type != "organization" or _INTO.match(stretch.text, quantity.end - stretch.start):
+        return None
+    topics = [e for level in setting.context.levels if level.name == "document" for e in level.entities]
+    topic = next((entity for entity in topics if entity.type == "organization"), None)
+    return topic if topic is not None and topic.entity_id != investor.entity_id else None
 
 
 def _qualified(quantity: Quantity, stretch: Stretch) -> tuple[str, Mention] | None:

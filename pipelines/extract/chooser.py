@@ -24,6 +24,8 @@ SIZE_ALONE = 1e5
 _ARCHITECTURE = re.compile(r"mixture[- ]of[- ]experts|compute(?= performance)", re.IGNORECASE)
 SUBJECT_BONUS = 0.4
 """Of two predicates equally indicated, the one that the row's subject can have is meant."""
+LABEL_CUE = 1.2
+"""A label that is no predicate's name still may hold its word (`Location-based emissions`)."""
 OTHER_NOUN = 3.5
 """A labelled number that counts something else (`Parameters: 7B across 32 layers`) is not what the label names."""
 REQUIRED_NEAR = 45
@@ -113,24 +115,27 @@ class Chooser:
         names = [
             name
             for name in self.numbers.get(quantity.dimension, ())
-            if name in labelled or self._plausible(name, quantity)
+            if self._plausible(name, quantity, name in labelled)
         ]
         for name in names:
             choice = self._score(name, quantity, noun, text, offset, name in labelled)
+            if not labelled and label and choice.by in ("none", "cue") and self.has_cue(name, label):
+                choice = Choice(name, choice.score + LABEL_CUE, "cue")
             if choice.score > 0 and not subject_types.isdisjoint(self.predicates[name].subjects):
                 choice = Choice(name, choice.score + SUBJECT_BONUS, choice.by)
             if choice.score > best.score:
                 best = choice
         return best
 
-    def _plausible(self, name: str, quantity: Quantity) -> bool:
+    def _plausible(self, name: str, quantity: Quantity, labelled: bool) -> bool:
+        """Whether the predicate can have the value; what a label calls by its name may be too much, it is published."""
         predicate = self.predicates[name]
         ends = [value for value in (quantity.low, quantity.high) if value is not None]
         if canonical(name, quantity) is None:
             return False
         return all(
             (predicate.least is None or value >= predicate.least)
-            and (predicate.most is None or value <= predicate.most)
+            and (labelled or predicate.most is None or value <= predicate.most)
             for value in ends
         )
 

@@ -27,6 +27,11 @@ AFFECTED_REACH = 40
 """Characters between what an event is about and its date."""
 DEFAULT_EVENT = "started_on"
 """An event of a chronicle without a known verb began on its date."""
+ACTORS = ("organization", "person")
+"""Who acts in an event of a chronicle; it began with them only where the row names a deal of theirs."""
+DEALING = re.compile(
+    r"\b(?:deals?|investment|partnership|agreement|extension|contract|alliance|venture)\b", re.IGNORECASE
+)
 TOLD = re.compile(r"[^.,;]{1,40}?\b(published|announced|unveiled)\b", re.IGNORECASE)
 """How the first sentence below a dated heading tells what happened then."""
 ANNOUNCING = re.compile(r"\b(?:deal|investment|partnership|agreement|announc\w*|contract|unveil\w*)\b", re.IGNORECASE)
@@ -55,10 +60,11 @@ class Events:
 
     def of_row(self, date: DateSpan, stretch: Stretch, setting: Setting, finder: SubjectFinder) -> Iterator[Draft]:
         """The event of a chronicle's row: `stretch` tells what happened on `date`, which stands in another cell."""
-        name, start = self._first_cue(stretch.text)
+        cue = self._first_cue(stretch.text)
+        name, start = cue or (DEFAULT_EVENT, len(stretch.text))
         start += stretch.start
         subject = finder.find(self.chooser.predicates[name].subjects, start, start, (), setting.label_entities)
-        if subject is None:
+        if subject is None or (cue is None and subject.entity.type in ACTORS and not DEALING.search(stretch.text)):
             return
         draft = frame(setting, stretch, subject, name, date.start, date.end)
         status, source = stance(stretch, setting, start, finder)
@@ -103,10 +109,10 @@ class Events:
         before = self._nearest_cue(clause[:end], start, end, EVENT_REACH)
         return before or self._nearest_cue(clause, start, end, BEHIND_REACH)
 
-    def _first_cue(self, text: str) -> tuple[str, int]:
-        """The predicate whose verb stands first in a text, and where; the default at the text's end."""
+    def _first_cue(self, text: str) -> tuple[str, int] | None:
+        """The predicate whose verb stands first in a text, and where; None when no verb is known."""
         found = [(span[0], name) for name in self.names if (span := self.chooser.first_cue(name, text)) is not None]
-        return (min(found)[1], min(found)[0]) if found else (DEFAULT_EVENT, len(text))
+        return (min(found)[1], min(found)[0]) if found else None
 
     def _nearest_cue(self, text: str, start: int, end: int, reach: int) -> str | None:
         best: tuple[int, str] | None = None

@@ -29,6 +29,8 @@ SKILLS = re.compile(r"\b(?:skills?|requirements?|required|qualifications?|respon
 PERSON_NAME = re.compile(r"^[A-Z][\w.'’-]+(?: [A-Z][\w.'’-]*){1,3}$")
 LONGEST_COMPONENT = 8
 """Words in the name of a part; a longer item is a sentence with statements of its own."""
+MERE_LIST = re.compile(r"\binclud(?:es?|ing)\b", re.IGNORECASE)
+"""An introduction that may list anything, steps of a task too: its list is of parts where it names whose they are."""
 HEADED = re.compile(r"\b(cluster|supercomputer|campus|data ?cent(?:er|re)|site|facility)\b", re.IGNORECASE)
 TEAM = re.compile(r"\b(?:team|group|committee|board|members|lab)\b", re.IGNORECASE)
 
@@ -193,7 +195,7 @@ class Lists:
         predicate = "runs_on_cloud" if clouds else "uses_software"
         finder = SubjectFinder(reading.whole, context)
         subject = finder.find(self.statements.chooser.predicates[predicate].subjects, 0, len(reading.text))
-        if subject is None:
+        if subject is None or (MERE_LIST.search(introduction.text) and subject.found != "introduction"):
             return None
         part = self.statements.resolve(name.replace(" & ", " and "), "cloud" if clouds else "software")
         draft = of_line(reading, predicate, subject.entity, (0, len(reading.text)), "component", part)

@@ -110,7 +110,10 @@ def noun_phrase(text: str, start: int, singular: bool = False) -> tuple[int, int
 
 
 def _tokens(text: str, start: int) -> list[tuple[int, int, str]]:
-    """Tokens that can belong to one noun phrase: up to a function word, verb, number, or punctuation."""
+    """Tokens that can belong to one noun phrase: up to a function word, verb, number, or punctuation.
+
+    A size written before the name ("8 80GB A100 GPUs") is passed over.
+    """
     found: list[tuple[int, int, str]] = []
     position = start
     while len(found) < LONGEST_PHRASE:
@@ -130,7 +133,10 @@ def _tokens(text: str, start: int) -> list[tuple[int, int, str]]:
         if lowered in FUNCTION_WORDS or lowered in STOPPING_VERBS or not word:
             break
         if _MEASURED.fullmatch(word):
-            break
+            if found:
+                break
+            position = token.end()
+            continue
         if _is_number(word) and not (found and _NAMED.match(text, token.end())):
             break
         if word.endswith(("'s", "’s")):

@@ -20,7 +20,12 @@ DENYING_SECTION = re.compile(
 LASTING = re.compile(r"\b(?:train\w*|run|deployment|construction|build-?out|transition)\b", re.IGNORECASE)
 """Words of headings that name something with a beginning and an end."""
 CLOSING_DATE = re.compile(r"\(([^()]*)\)\s*$")
-DATED_TITLE = re.compile(r"(?:\s+[A-Z]\w+)?\s*\(([^()]*)\)")
+DATED_TITLE = re.compile(
+    r"(?:\s+(?:model|launch|releases?|released|launched|ships|debuts?|announcement|announced|introduction|introduced)\b)?"
+    r"\s*\(([^()]*)\)",
+    re.IGNORECASE,
+)
+"""A heading's name with its date: only a word of release may stand between, since others name something else."""
 DATED_NAME = re.compile(r"\s*\(([^()]*)\)")
 
 

@@ -180,7 +180,7 @@ _BOUND_AFTER = re.compile(
     rf"|{GAP}(?P<about>or so|or thereabouts|give or take))(?![A-Za-z])",
     re.I,
 )
-_ENUMERATED = re.compile(r",? (?:and |or )?")
+_ENUMERATED = re.compile(r", (?:and |or )?| (?:and|or) ")
 _AGE = re.compile(
     r"(?<=[a-z], )[1-9][0-9](?=,)|(?:(?<=\baged )|(?<=\bage of )|(?<=\bage )|"
     r"(?<=\bages ))[1-9][0-9](?![0-9])",

@@ -12,10 +12,11 @@ from pipelines.extract.devices import CHIP_KINDS, is_accelerator
 from pipelines.extract.draft import Draft
 from pipelines.extract.entities import Mention
 from pipelines.extract.features import features
+from pipelines.extract.makers import MAKER_PREDICATES, MAKERS, Makers, listed_with
 from pipelines.extract.prepositions import preposition_before
 from pipelines.extract.reading import Stretch
 from pipelines.extract.setting import Setting, frame, stance
-from pipelines.extract.subjects import Subject, SubjectFinder
+from pipelines.extract.subjects import SubjectFinder
 from pipelines.extract.topics import INTRODUCES_PARTS, as_entity
 from pipelines.ontology import Ontology, entity_id
 
@@ -26,52 +27,32 @@ CUE_LESS = {"table", "labelled_bullet", "transposed_table"}
 DEFAULT_RELATION = {
     "cloud": "runs_on_cloud",
     "software": "uses_software",
-    "service": "uses_software",
     "network": "interconnect",
     "place": "located_in",
     "dataset": "training_data",
     "hardware": "accelerators",
 }
 """What an object of a type states about its subject when only the layout speaks."""
-MAKER_PREDICATES = ("designed_by", "manufactured_by", "operated_by", "developed_by")
-"""Relations whose object stands where other sentences have their subject: `Acme built the X`."""
-_MAKER_VERBS = {
-    "developed_by": (
-        r"(?:built|builds?|building|developed|develops?|created|creates?|introduced|released|unveiled|makes|made"
-        r"|open-sourced)"
-    ),
-    "designed_by": r"(?:co-designed|designed|designs?|is designing)",
-    "manufactured_by": r"(?:manufactured|manufactures?|fabricated|fabricates?|produced)",
-    "operated_by": r"(?:operated|operates?|owned|owns|runs|maintained|maintains)",
-}
-_ADVERBS = r"(?:has|have|had|also|now|then|later|is|was|first|originally|just|recently|continues to|develops and)"
-_ACTIVE = {
-    name: re.compile(rf"['’]?\s+(?:{_ADVERBS}\s+){{0,2}}{verb}\b", re.IGNORECASE) for name, verb in _MAKER_VERBS.items()
-}
-_PASSIVE = {
-    name: re.compile(
-        rf"\b{verb}(?:\s+\w+){{0,3}}?\s+by\s+(?:the\s+)?(?:[\w.&-]+,\s+|[\w.&-]+\s+and\s+)*$", re.IGNORECASE
-    )
-    for name, verb in _MAKER_VERBS.items()
-}
-_OWN = re.compile(r"['’]s?\s+(?:(?:[a-z][a-z-]*|\d[\w.]*)\s+){0,3}")
-_COPULA = re.compile(r"\s+(?:is|are|was|were)\s+$")
-_MACHINE = re.compile(
-    r"[^.;,:]{0,60}\b(?:supercomputers?|clusters?|campus(?:es)?|data ?cent(?:er|re)s?)\b", re.IGNORECASE
-)
 _CORES = re.compile(r"\s+cores?\b", re.IGNORECASE)
-_LISTED = re.compile(r"\s*(?:[,/&+→;|]|and|or|\([^()]*\)|\s)+\s*", re.IGNORECASE)
 COMPARING = frozenset({"vs", "versus", "than", "against"})
 """What stands behind these is what the subject is measured by, nothing that it has."""
-MAKERS = ("organization", "person")
+_RUNNING = re.compile(
+    r"\b(?:us(?:es?|ed|ing)|(?:trained|train|trains|training|runs?|ran|running|built|deployed|based) on|powered by"
+    r"|equipped with|deploy(?:s|ed|ing)?|bought|purchas(?:es|ed|ing)|order(?:s|ed)?|adopt(?:s|ed|ing)?)\b",
+    re.IGNORECASE,
+)
+HARDWARE_REACH = 25
+"""Characters between such a verb and the hardware: a vendor's name and a word or two."""
+SHARED = ("trained_on", "runs_on_cloud", "framework", "uses_software", "located_in", "part_of", "training_data")
+"""Relations that hold of each of the subjects a sentence lists; makers and partners are listed as objects."""
 LEADING_TYPES = ("software", "cloud", "network")
 """What a line of somebody's stack begins with."""
 PARTS = ("software", "network")
 """What things are made of: a part uses another part only where the sentence itself says so."""
 SERVICE_REACH = 12
 """Services are mostly what somebody offers; they are used only where the verb stands directly before them."""
-OWNED_TYPES = ("software", "hardware", "model", "service", "cluster", "site")
-"""What somebody is said to have because they made it."""
+_USING = re.compile(r"use|using|adopt|rel(?:y|ies)|powered by|switch|sit|built on|based on", re.IGNORECASE)
+"""The verbs that say that somebody's service is used by another; prepositions do not."""
 
 
 class Relations:
@@ -80,6 +61,7 @@ class Relations:
     def __init__(self, ontology: Ontology, chooser: Chooser) -> None:
         self.ontology = ontology
         self.chooser = chooser
+        self.makers = Makers(chooser)
 
     def relations(
         self, stretch: Stretch, setting: Setting, finder: SubjectFinder | None = None, numbers: Sequence[Draft] = ()
@@ -100,20 +82,27 @@ class Relations:
                 continue
             if _CORES.match(stretch.text, local[1]):
                 continue
-            if mention.generic and not (setting.generic_objects and mention.type == "hardware"):
+            if mention.generic and not (
+                mention.type == "hardware" and (setting.generic_objects or _used(stretch.text, local[0]))
+            ):
                 continue
             draft = self._relation(mention, stretch, setting, finder)
             if draft is not None and (mention.entity_id, mention.start) not in taken:
                 yield draft
+                yield from _shared(draft, stretch)
 
     def _relation(self, mention: Mention, stretch: Stretch, setting: Setting, finder: SubjectFinder) -> Draft | None:
         if any(entity.entity_id == mention.entity_id for entity in setting.label_entities):
             return None
-        made = self._made(mention, stretch, setting, finder)
+        made = self.makers.made(mention, stretch, setting, finder)
         name, before = (made[0], None) if made else self._relation_name(mention, stretch, setting)
         if name is None:
             return None
-        exclude = {mention.entity_id, *_siblings(mention, stretch), *_owner(mention, name)}
+        exclude = {
+            mention.entity_id,
+            *(other.entity_id for other in listed_with(mention, stretch)),
+            *_owner(mention, name),
+        }
         subject = (
             made[1]
             if made
@@ -142,50 +131,6 @@ class Relations:
             features=features(Choice(name, 1.0, by), subject),
         )
 
-    def _made(
-        self, mention: Mention, stretch: Stretch, setting: Setting, finder: SubjectFinder
-    ) -> tuple[str, Subject] | None:
-        """Who made what: `Acme built the X`, `X was built by Acme`, `Acme's X`; the maker is the mention."""
-        if mention.type not in ("organization", "person"):
-            return None
-        local = mention.end - stretch.start
-        for name in MAKER_PREDICATES:
-            types = self.chooser.predicates[name].subjects
-            passive = _PASSIVE[name].search(stretch.text[: mention.start - stretch.start])
-            if passive:
-                subject = finder.find(
-                    types,
-                    mention.start,
-                    mention.end,
-                    {mention.entity_id},
-                    setting.label_entities,
-                    stretch.start + passive.start(),
-                )
-                return (name, subject) if subject else None
-            active = _ACTIVE[name].match(stretch.text, local)
-            if active:
-                made = _first_behind(stretch, stretch.start + active.end(), types)
-                if made is not None and not made.generic:
-                    return name, Subject(as_entity(made), 0.3, "sentence")
-                if _MACHINE.match(stretch.text, active.end()):
-                    machine = finder.find(("cluster", "site"), mention.start, mention.end, (), setting.label_entities)
-                    return (name, machine) if machine else None
-        owned = _OWN.match(stretch.text, local)
-        if owned:
-            made = _first_behind(stretch, stretch.start + owned.end(), OWNED_TYPES, reach=2)
-            if made is not None and not made.generic:
-                return "developed_by", Subject(as_entity(made), 0.5, "sentence")
-            return self._defined(mention, stretch)
-        return None
-
-    def _defined(self, mention: Mention, stretch: Stretch) -> tuple[str, Subject] | None:
-        """`Hopper is Acme's architecture`: what stands before the copula is the maker's."""
-        before = [m for m in stretch.mentions if m.end < mention.start and m.type in OWNED_TYPES and not m.generic]
-        if not before:
-            return None
-        between = stretch.text[before[-1].end - stretch.start : mention.start - stretch.start]
-        return ("developed_by", Subject(as_entity(before[-1]), 0.4, "sentence")) if _COPULA.fullmatch(between) else None
-
     def _relation_name(self, mention: Mention, stretch: Stretch, setting: Setting) -> tuple[str | None, int | None]:
         """The predicate that makes the mention an object, and where the cue that says so begins (block offset)."""
         fits = [
@@ -204,8 +149,14 @@ class Relations:
         for name in fits:
             if name == "framework" and not self._is_framework(mention):
                 continue
-            cue = self.chooser.cue_before(name, stretch.text, local)
+            cue = (
+                _used(stretch.text, local)
+                if name == "accelerators"
+                else self.chooser.cue_before(name, stretch.text, local)
+            )
             if cue is None or local - cue[1] > (SERVICE_REACH if mention.type == "service" else OBJECT_REACH):
+                continue
+            if mention.type == "service" and not _USING.match(stretch.text, *cue):
                 continue
             if nearest is None or local - cue[1] < nearest[0]:
                 nearest = (local - cue[1], name, stretch.start + cue[0])
@@ -234,36 +185,29 @@ def _owner(mention: Mention, predicate: str) -> set[str]:
     return {entity_id("organization", mention.vendor)}
 
 
+def _used(text: str, position: int) -> tuple[int, int] | None:
+    """The span of the verb before `position` that says that hardware is used; None when there is none."""
+    spans = [match.span() for match in _RUNNING.finditer(text, 0, position)]
+    return spans[-1] if spans and position - spans[-1][1] <= HARDWARE_REACH else None
+
+
+def _shared(draft: Draft, stretch: Stretch) -> Iterator[Draft]:
+    """The same of every other subject that is listed with the draft's: `A and B run on C`."""
+    if draft.predicate not in SHARED:
+        return
+    named = [m for m in stretch.mentions if m.entity_id == draft.subject.entity_id and m.end <= draft.value_start]
+    for other in listed_with(named[-1], stretch) if named else ():
+        if other.entity_id != draft.subject.entity_id and not other.generic:
+            yield replace(draft, subject=as_entity(other))
+
+
 def _leads(mention: Mention, stretch: Stretch) -> bool:
     """Whether a line begins with the mention, or with a list that it stands in (`NCCL/UCX for ...`)."""
     first = stretch.mentions[0]
-    return first.start == 0 and (mention is first or first.entity_id in _siblings(mention, stretch))
+    return first.start == 0 and (mention is first or first in listed_with(mention, stretch))
 
 
 def _is_introduced(setting: Setting) -> bool:
     """Whether the line above the list says that its items are used (`X uses:`)."""
     levels = setting.context.levels
     return bool(levels) and levels[0].name == "introduction" and INTRODUCES_PARTS.search(levels[0].text) is not None
-
-
-def _siblings(mention: Mention, stretch: Stretch) -> set[str]:
-    """The mentions of the same type that only commas, slashes or `and` part from this one: it is listed with them."""
-    row = [other for other in stretch.mentions if other.type == mention.type]
-    position = row.index(mention)
-    found: set[str] = set()
-    for step in (-1, 1):
-        here = position
-        while 0 <= here + step < len(row):
-            first, second = sorted((row[here], row[here + step]), key=lambda m: m.start)
-            if not _LISTED.fullmatch(
-                stretch.text, first.end - stretch.start, max(first.end, second.start) - stretch.start
-            ):
-                break
-            here += step
-            found.add(row[here].entity_id)
-    return found
-
-
-def _first_behind(stretch: Stretch, position: int, types: Sequence[str], reach: int = 60) -> Mention | None:
-    behind = [m for m in stretch.mentions if m.start >= position and m.type in types and m.start - position <= reach]
-    return min(behind, key=lambda m: m.start) if behind else None

@@ -20,7 +20,8 @@ FORM_FACTOR = re.compile(r"SXM\d?|PCIe|NVL(?!\d)")
 """Forms in which one chip is sold with other clocks, memory and power."""
 INTRODUCES_PARTS = re.compile(
     r"\b(?:uses?|using|rel(?:y|ies) on|consists? of|includ(?:es?|ing)|built (?:with|on|from)|builds?|comprises?"
-    r"|runs? on|maintains?|is made (?:up )?of)\b[^.!?]*:\s*$",
+    r"|runs? on|maintains?|is made (?:up )?of)\b"
+    r"(?![^.!?]*\b(?:powers|supports|enables|handles|serves|provides)\W*$)[^.!?]*:\s*$",
     re.IGNORECASE,
 )
 """An introduction whose list names the parts that something is built of."""
@@ -32,6 +33,12 @@ SECOND_SIBLING = 0.2
 """The item before the last is a little less likely."""
 LEADING = 3
 """Characters (a quote, a bracket) that may stand before the first name of a list item."""
+PRODUCT_TYPES = ("model", "cluster", "site", "program", "hardware")
+"""What a document can be about so that its facts are that thing's and not its maker's."""
+OFTEN = 4
+"""Mentions that make something the topic of a document whose title names nothing."""
+BEHIND_COST = 2.5
+"""How much less likely the organisation is meant in a document about one of its products."""
 TOPIC_TYPES = (
     "model",
     "cluster",
@@ -122,9 +129,13 @@ def _weighed(text: str, mentions: Sequence[Mention], sources: Sequence[Mention])
     return weighed
 
 
-def document_topic(title: str, title_mentions: Sequence[Mention], readings: Sequence[Reading]) -> tuple[Entity, ...]:
-    """What the whole document is about: what its title names, then the organisation it names most often."""
-    named = list(_entities(title_mentions))
+def document_topic(title: str, title_mentions: Sequence[Mention], readings: Sequence[Reading]) -> dict[Entity, float]:
+    """What the whole document is about, with a cost: what its title names, what it names most, and its organisation.
+
+    A document whose title names no organisation, or that names a model or machine more often than any organisation, is
+    about that first; whoever stands behind it is less likely meant.
+    """
+    topic = {entity: POSITION_COST * position for position, entity in enumerate(_entities(title_mentions))}
     counts: Counter[Entity] = Counter()
     for reading in readings:
         weight = 3 if reading.block.kind == "heading" else 1
@@ -132,10 +143,14 @@ def document_topic(title: str, title_mentions: Sequence[Mention], readings: Sequ
             if mention.type in TOPIC_TYPES and not mention.generic:
                 counts[as_entity(mention)] += weight
     ranked = sorted(counts.items(), key=lambda item: (-item[1], item[0].entity_id))
+    most = next(((entity, count) for entity, count in ranked if entity.type != "hardware"), None)
+    if not topic and most is not None and most[0].type in PRODUCT_TYPES and most[1] >= OFTEN:
+        topic[most[0]] = 0.0
     best = next((entity for entity, _ in ranked if entity.type == "organization" and not is_press(entity)), None)
-    if best is not None and best not in named:
-        named.append(best)
-    return tuple(named)
+    if best is not None and best not in topic:
+        products = any(entity.type in PRODUCT_TYPES for entity in topic)
+        topic[best] = BEHIND_COST if products else POSITION_COST * len(topic)
+    return topic
 
 
 @dataclass
@@ -143,7 +158,7 @@ class Topics:
     """Walks a document once and gives each block its context."""
 
     title: str
-    document: tuple[Entity, ...]
+    document: dict[Entity, float]
     _headings: list[tuple[int, Level]] = field(default_factory=list)
     _note: Level | None = None
     _sibling: tuple[int | None, Level] | None = None
@@ -174,7 +189,7 @@ class Topics:
         if self._note is not None and reading.block.kind != "heading":
             around.append(Level("note", (), self._note.text, stance=self._note.stance))
         around.extend(level for _, level in reversed(self._headings))
-        around.append(Level("document", self.document, self.title))
+        around.append(Level("document", tuple(self.document), self.title, tuple(self.document.values())))
         return Context(tuple(around), reading.block.section)
 
     def _own_level(self, reading: Reading) -> Level:

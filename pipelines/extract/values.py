@@ -64,39 +64,56 @@ LARGEST_FRACTION = 0.2
 """A share above a fifth is a percentage of something, not `so many times less`."""
 
 
-_UNITS = (
-    "GB TB PB MB GW MW kW W Gbps Gb/s GB/s TB/s TFLOPS PFLOPS day days week weeks month months hour hours %".split()
-)
-_IN_BRACKETS = re.compile(rf"[(\[](?:in )?({'|'.join(map(re.escape, _UNITS))})[)\]]")
+_BRACKETED = re.compile(r"[(\[](?:in )?([^()\[\]]{1,25})[)\]]")
+_TRAILING = re.compile(r"(?:,| in)\s+([^,()\[\]]{1,20})$")
 _LABEL_UNITS = (
     (re.compile(r"\bFLOPs?\b(?!/s| per)"), "FLOP"),
-    (_IN_BRACKETS, ""),
     (re.compile(r"(?:^|\s)%(?:\s|$)"), "%"),
 )
-"""How headers name the unit of their column."""
+"""How headers name the unit of their column without brackets."""
+_MAGNITUDE = re.compile(
+    r"(?P<sign>US\$|[$€£])?\s*(?P<size>K|M|B|T|bn|mn|thousands?|millions?|billions?|trillions?)$", re.IGNORECASE
+)
+"""`Parameters (B)`, `Amount ($M)`, `Tokens (billions)`: the magnitude in which a column counts."""
 
 
 def in_unit_of(quantity: Quantity, label: str) -> Quantity:
-    """A bare number under a header that gives its unit (`Memory (GB)`, `FLOP range`), in that unit."""
+    """A bare number under a header that gives its unit (`Memory (GB)`, `Emissions (tons CO2eq)`, `Amount ($M)`)."""
     if quantity.dimension != "count" or quantity.noun or not label:
         return quantity
-    for pattern, unit in _LABEL_UNITS:
-        match = pattern.search(label)
-        if match is None:
+    for written in _with_unit(quantity.text, label):
+        read = find_quantities(written)
+        if len(read) != 1 or read[0].start > 0:
             continue
-        written = f"{quantity.text} {unit or match.group(1)}"
-        read = [other for other in find_quantities(written) if other.dimension != "count"]
-        if len(read) == 1:
-            return replace(
-                read[0],
-                start=quantity.start,
-                end=quantity.end,
-                text=quantity.text,
-                number_start=quantity.number_start,
-                number_end=quantity.number_end,
-                bound=quantity.bound,
-            )
+        if read[0].dimension == "count" and read[0].low == quantity.low:
+            continue
+        return replace(
+            read[0],
+            start=quantity.start,
+            end=quantity.end,
+            text=quantity.text,
+            number_start=quantity.number_start,
+            number_end=quantity.number_end,
+            noun=None,
+            bound=quantity.bound,
+        )
     return quantity
+
+
+def _with_unit(number: str, label: str) -> Iterator[str]:
+    """The number written out with each unit that the label may give."""
+    for pattern, unit in _LABEL_UNITS:
+        if pattern.search(label):
+            yield f"{number} {unit}"
+    inner = [match.group(1).strip() for match in _BRACKETED.finditer(label)]
+    inner += [match.group(1).strip() for match in _TRAILING.finditer(label)]
+    for unit in inner:
+        magnitude = _MAGNITUDE.fullmatch(unit)
+        if magnitude is None:
+            yield f"{number} {unit}"
+        elif number[-1:].isdigit():
+            size = magnitude["size"]
+            yield f"{magnitude['sign'] or ''}{number}{size.upper() if len(size) == 1 else ' ' + size.rstrip('s')}"
 
 
 def as_written(quantity: Quantity) -> tuple[float | None, float | None, str]:

@@ -1,0 +1,159 @@
+"""Who made, designed, manufactured or runs what: `Acme built the X`, `X was built by Acme and B`, `Acme's X`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from pipelines.extract.chooser import Chooser
+from pipelines.extract.entities import Mention
+from pipelines.extract.reading import Stretch
+from pipelines.extract.setting import Setting
+from pipelines.extract.subjects import Subject, SubjectFinder
+from pipelines.extract.topics import as_entity
+
+MAKER_PREDICATES = ("designed_by", "manufactured_by", "operated_by", "developed_by")
+"""Relations whose object stands where other sentences have their subject."""
+OWNED_TYPES = ("software", "hardware", "model", "service", "cluster", "site")
+"""What somebody is said to have because they made it."""
+MAKERS = ("organization", "person")
+_VERBS = {
+    "developed_by": (
+        r"(?:built|builds?|building|developed|develops?|created|creates?|introduced|released|unveiled|makes|made"
+        r"|open-sourced)"
+    ),
+    "designed_by": r"(?:co-designed|designed|designs?|is designing)",
+    "manufactured_by": r"(?:manufactured|manufactures?|fabricated|fabricates?|produced)",
+    "operated_by": r"(?:operated|operates?|owned|owns|runs|maintained|maintains)",
+}
+_ADVERBS = r"(?:has|have|had|also|now|then|later|is|was|first|originally|just|recently|continues to|develops and)"
+_ACTIVE = {
+    name: re.compile(rf"['’]?\s+(?:{_ADVERBS}\s+){{0,2}}{verb}\b", re.IGNORECASE) for name, verb in _VERBS.items()
+}
+_PASSIVE = {
+    name: re.compile(
+        rf"\b{verb}(?:\s+\w+){{0,3}}?\s+by\s+(?:the\s+)?(?:[\w.&-]+,\s+|[\w.&-]+\s+and\s+)*$", re.IGNORECASE
+    )
+    for name, verb in _VERBS.items()
+}
+_COMPOUND = re.compile(
+    r"-(built|developed|designed|made|manufactured|operated|owned)\s+(?:(?:[a-z][a-z-]*|\d[\w.]*)\s+){0,2}"
+)
+"""`Acme-built X`."""
+_PARTICIPLES = {
+    "built": "developed_by", "developed": "developed_by", "designed": "designed_by", "made": "manufactured_by",
+    "manufactured": "manufactured_by", "operated": "operated_by", "owned": "operated_by",
+}  # fmt: skip
+_OWN = re.compile(r"['’]s?\s+(?:(?:[a-z][a-z-]*|\d[\w.]*)\s+){0,3}")
+_DEFINING = re.compile(r"(?:\s+for\s+[\w -]{1,30}?)?(?:\s+(?:is|are|was|were)\s+|\s*(?:[—–,(]|\s-{1,3})\s*)$")
+"""What stands between a thing and who is said to own it: `X is Acme's ...`, `X for work — Acme's own ...`."""
+_MACHINE = re.compile(
+    r"[^.;,:]{0,60}\b(?:supercomputers?|clusters?|campus(?:es)?|data ?cent(?:er|re)s?)\b", re.IGNORECASE
+)
+_LISTED = re.compile(r"(?:\s[a-z]+(?=,))?\s*(?:[,/&+→;|]|and|or|\([^()]*\)|\s)+\s*", re.IGNORECASE)
+
+
+class Makers:
+    """Finds what the makers named in stretches have made."""
+
+    def __init__(self, chooser: Chooser) -> None:
+        self.chooser = chooser
+
+    def made(
+        self, maker: Mention, stretch: Stretch, setting: Setting, finder: SubjectFinder
+    ) -> tuple[str, Subject] | None:
+        """The predicate that makes the mention a maker, and what it made; None where the text says no such thing."""
+        if maker.type not in MAKERS:
+            return None
+        listed = [m for m in (*listed_with(maker, stretch), maker) if m.type in MAKERS]
+        first, last = min(m.start for m in listed), max(m.end for m in listed)
+        for name in MAKER_PREDICATES:
+            passive = _PASSIVE[name].search(stretch.text[: first - stretch.start])
+            if passive:
+                subject = finder.find(
+                    self.chooser.predicates[name].subjects,
+                    maker.start,
+                    maker.end,
+                    {maker.entity_id},
+                    setting.label_entities,
+                    stretch.start + passive.start(),
+                )
+                return (name, subject) if subject else None
+            active = _ACTIVE[name].match(stretch.text, last - stretch.start)
+            if active:
+                found = self._actively(name, maker, active.end(), stretch, setting, finder)
+                if found is not None:
+                    return found
+        return _compound(maker, stretch) or _owned(maker, stretch)
+
+    def _actively(
+        self, name: str, maker: Mention, position: int, stretch: Stretch, setting: Setting, finder: SubjectFinder
+    ) -> tuple[str, Subject] | None:
+        """What stands behind the verb that ends at `position` of the stretch."""
+        made = _first_behind(stretch, stretch.start + position, self.chooser.predicates[name].subjects)
+        if made is not None and not made.generic:
+            return name, Subject(as_entity(made), 0.3, "sentence")
+        if _MACHINE.match(stretch.text, position):
+            machine = finder.find(("cluster", "site"), maker.start, maker.end, (), setting.label_entities)
+            return (name, machine) if machine else None
+        return None
+
+
+def _compound(maker: Mention, stretch: Stretch) -> tuple[str, Subject] | None:
+    match = _COMPOUND.match(stretch.text, maker.end - stretch.start)
+    made = _first_behind(stretch, stretch.start + match.end(), OWNED_TYPES, reach=2) if match else None
+    if match is None or made is None or made.generic:
+        return None
+    return _PARTICIPLES[match.group(1)], Subject(as_entity(made), 0.3, "sentence")
+
+
+def _owned(maker: Mention, stretch: Stretch) -> tuple[str, Subject] | None:
+    """`Acme's X`, and `X is Acme's ...`; not where the vocabulary knows another vendor of X."""
+    owned = _OWN.match(stretch.text, maker.end - stretch.start)
+    if owned is None:
+        return None
+    made = _first_behind(stretch, stretch.start + owned.end(), OWNED_TYPES, reach=2)
+    if made is None or made.generic:
+        made = _defined(maker, stretch)
+    if made is None or not _may_own(maker, made):
+        return None
+    return "developed_by", Subject(as_entity(made), 0.5, "sentence")
+
+
+def _may_own(maker: Mention, made: Mention) -> bool:
+    if not made.vendor:
+        return True
+    one, other = maker.name.lower(), made.vendor.lower()
+    return one in other or other in one
+
+
+def _defined(maker: Mention, stretch: Stretch) -> Mention | None:
+    """`Hopper is Acme's architecture`: what stands before the copula is the maker's."""
+    before = [m for m in stretch.mentions if m.end < maker.start and m.type in OWNED_TYPES and not m.generic]
+    if not before:
+        return None
+    between = stretch.text[before[-1].end - stretch.start : maker.start - stretch.start]
+    return before[-1] if _DEFINING.fullmatch(between) else None
+
+
+def listed_with(mention: Mention, stretch: Stretch) -> list[Mention]:
+    """The mentions of the same type that only commas, slashes or `and` part from this one, nearest first."""
+    row = [other for other in stretch.mentions if other.type == mention.type]
+    position = row.index(mention)
+    found: list[Mention] = []
+    for step in (-1, 1):
+        here = position
+        while 0 <= here + step < len(row):
+            first, second = sorted((row[here], row[here + step]), key=lambda m: m.start)
+            if not _LISTED.fullmatch(
+                stretch.text, first.end - stretch.start, max(first.end, second.start) - stretch.start
+            ):
+                break
+            here += step
+            found.append(row[here])
+    return found
+
+
+def _first_behind(stretch: Stretch, position: int, types: Sequence[str], reach: int = 60) -> Mention | None:
+    behind = [m for m in stretch.mentions if m.start >= position and m.type in types and m.start - position <= reach]
+    return min(behind, key=lambda m: m.start) if behind else None
