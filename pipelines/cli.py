@@ -70,9 +70,10 @@ def run(
     if settings.archive is not None and not settings.archive.exists():
         raise InputError(f"{settings.archive}: there is no such archive; name a WARC file or a directory of them")
     from expectations import ValidationProcess
+    from pipelines.fingerprints import seems_unchanged
 
     started = time.perf_counter()
-    with ValidationProcess() as process:
+    with ValidationProcess(at_once=not seems_unchanged(settings)) as process:
         from pipelines.progress import Recorder
         from pipelines.render import show_summary
         from pipelines.run import run as run_pipeline

@@ -65,8 +65,12 @@ class ProcessPool:
             pool.shutdown(wait=True, cancel_futures=True)
 
 
-def executor(jobs: int, items: int) -> Executor:
-    """What runs `items` pieces of work in at most `jobs` processes: no more processes than pieces."""
+def executor(jobs: int, items: int, dask: str = "") -> Executor:
+    """What runs `items` pieces of work in at most `jobs` processes, no more than pieces, or on a cluster of Dask's."""
+    if dask and items:
+        from pipelines.cluster import Cluster
+
+        return Cluster(dask)
     count = min(jobs, items)
     return ProcessPool(count) if count > 1 else InProcess()
 

@@ -11,6 +11,7 @@ from functools import cache
 from importlib import metadata, util
 from pathlib import Path
 
+from pipelines.settings import Settings
 from warehouse.manifest import code_fingerprint
 
 DISTRIBUTION = "infrafacts"
@@ -54,6 +55,28 @@ def _extractor_fingerprint(model: str) -> str:
 def pipeline_fingerprint() -> str:
     """Digest of all code of the project and of the libraries it needs."""
     return _digest([code_fingerprint(), libraries_fingerprint(), extractor_fingerprint()])
+
+
+def inputs_fingerprint(settings: Settings) -> str:
+    """Digest of all that a run of these settings reads from the disk, but for archived pages."""
+    from sources.ingest import contents
+
+    lines = [f"{one.directory} {one.name} {one.digest}" for one in contents(settings.directories)]
+    return _digest([pipeline_fingerprint(), *lines])
+
+
+def seems_unchanged(settings: Settings) -> bool:
+    """Whether the last release was made of these inputs by this code, so that nothing heavy need be got ready.
+
+    It is only a guess: the steps themselves tell for certain.
+    """
+    import json
+
+    try:
+        sealed = json.loads((settings.work / "sealed.json").read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        return False
+    return settings.remembers and sealed.get("inputs") == inputs_fingerprint(settings)
 
 
 def _model(name: str) -> list[str]:

@@ -21,7 +21,14 @@ telemetry:
 compute_logs:
   module: dagster._core.storage.noop_compute_log_manager
   class: NoOpComputeLogManager
+concurrency:
+  pools:
+    granularity: run
+    default_limit: 1
+freshness:
+  enabled: true
 """
+"""Pools hold back runs in the daemon's queue and no step of a run that goes on: a killed run blocks nobody's steps."""
 
 
 def prepare(warehouse: Path) -> Path:

@@ -69,6 +69,11 @@ class Settings:
         return (cache.directory or self.warehouse / "cache") if cache.enabled else None
 
     @property
+    def remembers(self) -> bool:
+        """Whether tables that an earlier run made of the same are taken over."""
+        return self.operations.cache.enabled
+
+    @property
     def page_archive(self) -> Path:
         """Where the exchanges with the web are archived."""
         return self.warehouse / "archive"

@@ -48,11 +48,7 @@ def ingest(directories: Sequence[Path], *, size_limit: int = SIZE_LIMIT) -> Inge
     documents: dict[str, Document] = {}
     rejected: dict[str, Rejected] = {}
     for directory in directories:
-        _check_directory(directory)
-        catalog = load_catalog(directory)
-        paths = sorted(_files(directory), key=lambda path: path.relative_to(directory).as_posix())
-        if not paths:
-            raise InputError(f"{directory}: holds no documents; put Markdown, HTML, text or PDF files in it")
+        paths, catalog = _listed(directory)
         for path in paths:
             result = read_file(path, path.relative_to(directory).as_posix(), catalog, size_limit=size_limit)
             if isinstance(result, Document):
@@ -65,6 +61,61 @@ def ingest(directories: Sequence[Path], *, size_limit: int = SIZE_LIMIT) -> Inge
         raise InputError(f"none of {len(rejected)} files could be read as a document, first{why}")
     ordered = sorted(documents.values(), key=lambda document: (document.uri, document.document_id))
     return Ingested(tuple(ordered), tuple(sorted(rejected.values(), key=lambda item: (item.uri, item.document_id))))
+
+
+@dataclass(frozen=True, slots=True)
+class Content:
+    """One file of a directory of documents: its place and the digest of its bytes, or why there is none."""
+
+    directory: int
+    name: str
+    digest: str
+    catalog: bool = False
+    """Whether it says something about documents instead of being one."""
+
+
+def contents(directories: Sequence[Path], *, size_limit: int = SIZE_LIMIT) -> tuple[Content, ...]:
+    """Everything that reading the directories depends on, in a fixed order.
+
+    Raises:
+        InputError: if a directory is missing or cannot be listed.
+    """
+    found = []
+    for number, directory in enumerate(directories):
+        _check_directory(directory)
+        names = [path.relative_to(directory).as_posix() for path in _files(directory)]
+        found += [Content(number, ascii(name), _digest(directory / name, name, size_limit)) for name in names]
+        said = [name for name in (CATALOG_NAME, CURATION_NAME) if (directory / name).is_file()]
+        found += [Content(number, name, _digest(directory / name, name, size_limit), catalog=True) for name in said]
+    return tuple(sorted(found, key=lambda one: (one.directory, one.catalog, one.name)))
+
+
+def _digest(path: Path, name: str, size_limit: int) -> str:
+    try:
+        _size(path, name, size_limit)
+        with path.open("rb") as handle:
+            return hashlib.file_digest(handle, "sha256").hexdigest()
+    except (OSError, ReadError) as error:
+        return f"unreadable: {error}"
+
+
+def check(directories: Sequence[Path]) -> None:
+    """Make sure that there is something to read and that the catalogs can be read.
+
+    Raises:
+        InputError: if a directory is missing or empty, or a catalog is wrong.
+    """
+    for directory in directories:
+        _listed(directory)
+
+
+def _listed(directory: Path) -> tuple[list[Path], Catalog]:
+    _check_directory(directory)
+    catalog = load_catalog(directory)
+    paths = sorted(_files(directory), key=lambda path: path.relative_to(directory).as_posix())
+    if not paths:
+        raise InputError(f"{directory}: holds no documents; put Markdown, HTML, text or PDF files in it")
+    return paths, catalog
 
 
 def read_file(
