@@ -56,6 +56,10 @@ def run(
         int | None,
         typer.Option("--jobs", metavar="N", min=1, help="Processes that extract [default: 1, or INFRAFACTS_JOBS]."),
     ] = None,
+    dask: Annotated[
+        str | None,
+        typer.Option("--dask", metavar="ADDRESS", help="Scheduler of Dask's whose workers extract: tcp://HOST:8786."),
+    ] = None,
     as_json: JsonOption = False,
 ) -> None:
     """Build the dataset: read, extract, reconcile, check, publish."""
@@ -66,6 +70,7 @@ def run(
         offline=offline,
         jobs=jobs,
         archive=archive,
+        dask=dask,
     )
     if settings.archive is not None and not settings.archive.exists():
         raise InputError(f"{settings.archive}: there is no such archive; name a WARC file or a directory of them")
@@ -309,17 +314,23 @@ def prune(
     inputs: Annotated[bool, typer.Option("--inputs", help="Also remove inputs that only removed ones need.")] = False,
     as_json: JsonOption = False,
 ) -> None:
-    """Remove old releases; never the latest nor a pinned one. Manifests, facts' history and inputs stay."""
+    """Remove old releases; never the latest nor a pinned one. Manifests, facts' history and inputs stay.
+
+    The cache of extracted documents is cut down to the size that is set.
+    """
     from dataclasses import asdict
 
+    from pipelines.housekeeping import trim_cache
     from warehouse.retention import prune as pruned
 
     result = pruned(warehouse, keep, inputs=inputs)
+    trimmed = trim_cache(with_options(load_settings(), warehouse=warehouse))
     if as_json:
-        _write_json(asdict(result))
+        _write_json(asdict(result) | {"cache_files_removed": trimmed.removed if trimmed else 0})
     else:
         removed = ", ".join(result.removed) or "nothing"
         also = f" and {result.inputs_removed} archived inputs" if inputs else ""
+        also += f" and {trimmed.removed} files of the cache" if trimmed and trimmed.removed else ""
         sys.stdout.write(f"removed {removed}{also}; there are {', '.join(result.kept) or 'no releases'}\n")
 
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from pipelines.execution import AHEAD, Item, Prepare, Result
+from pipelines.fingerprints import extractor_fingerprint
 from sources.errors import InputError
 
 if TYPE_CHECKING:
@@ -57,15 +58,17 @@ class Cluster:
             ) from error
 
 
-def _check_workers(client: Client, address: str) -> None:
-    from pipelines.fingerprints import extractor_fingerprint
+def _own_fingerprint() -> str:
+    return extractor_fingerprint()
 
+
+def _check_workers(client: Client, address: str) -> None:
     workers = client.scheduler_info(n_workers=-1)["workers"]
     if not workers:
         raise InputError(f"{address}: the scheduler has no worker: start one with `dask worker {address}`")
     theirs = client.run(extractor_fingerprint, on_error="return")
     for worker, fingerprint in sorted(theirs.items()):
-        if fingerprint != extractor_fingerprint():
+        if fingerprint != _own_fingerprint():
             raise InputError(
                 f"{worker}: this worker of {address} has another version of the project or of its libraries "
                 f"({str(fingerprint)[:60]}): install the same one there"

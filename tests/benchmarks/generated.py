@@ -43,7 +43,7 @@ def text_of(number: int) -> str:
     utilization, cost, days = truth.randrange(25, 60), truth.randrange(2, 400), truth.randrange(10, 120)
     filler = noise.sample(FILLER, 3)
     return f"""\
-# {model}: notes on the training run, part {number}
+# {model}: notes on the training run, part {number:06}
 
 {company} trained {model} on {told:,} {chip} GPUs between {month} {year} and the end of that year. {filler[0]}
 
