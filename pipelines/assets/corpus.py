@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from pipelines.settings import Settings
 from sources.errors import InputError
-from sources.ingest import Ingested, ingest
+from sources.ingest import Ingested, contents, ingest
 
 if TYPE_CHECKING:
     import polars as pl
@@ -44,7 +44,14 @@ def read_again(settings: Settings, documents: pl.DataFrame) -> Ingested:
 
 @lru_cache(maxsize=1)
 def _ingest(directories: tuple[Path, ...], state: tuple[object, ...], cache: Path | None) -> Ingested:
-    return ingest(directories)
+    if cache is None:
+        return ingest(directories)
+    from pipelines.reading_cache import ReadingCache
+
+    memory = ReadingCache(cache, ((one.name, one.digest) for one in contents(directories)))
+    ingested = ingest(directories, memory=memory)
+    memory.save()
+    return ingested
 
 
 def _state(directory: Path) -> tuple[tuple[str, int, int, int], ...]:
