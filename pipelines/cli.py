@@ -67,20 +67,31 @@ def run(
             "--jobs", metavar="N", min=1, help="Processes that read and extract [default: 1, or INFRAFACTS_JOBS]."
         ),
     ] = None,
+    dask: Annotated[
+        str | None,
+        typer.Option("--dask", metavar="ADDRESS", help="Scheduler of Dask's whose workers extract: tcp://HOST:8786."),
+    ] = None,
     as_json: JsonOption = False,
 ) -> None:
     """Build the dataset: read, extract, reconcile, check, publish."""
     loaded = load_settings()
     settings = with_options(
-        loaded, documents=tuple(documents or ()), warehouse=warehouse, offline=offline, jobs=jobs, archive=archive
+        loaded,
+        documents=tuple(documents or ()),
+        warehouse=warehouse,
+        offline=offline,
+        jobs=jobs,
+        archive=archive,
+        dask=dask,
     )
     log = configure(settings.logging)
     if settings.archive is not None and not settings.archive.exists():
         raise InputError(f"{settings.archive}: there is no such archive; name a WARC file or a directory of them")
     from expectations import ValidationProcess
+    from pipelines.fingerprints import seems_unchanged
 
     started = time.perf_counter()
-    with ValidationProcess() as process:
+    with ValidationProcess(at_once=not seems_unchanged(settings)) as process:
         from pipelines.progress import Recorder
         from pipelines.render import show_summary
         from pipelines.run import run as run_pipeline
@@ -337,19 +348,25 @@ def prune(
     inputs: Annotated[bool, typer.Option("--inputs", help="Also remove inputs that only removed ones need.")] = False,
     as_json: JsonOption = False,
 ) -> None:
-    """Remove old releases; never the latest nor a pinned one. Manifests, facts' history and inputs stay."""
+    """Remove old releases; never the latest nor a pinned one. Manifests, facts' history and inputs stay.
+
+    The cache of extracted documents is cut down to the size that is set.
+    """
     from dataclasses import asdict
 
+    from pipelines.housekeeping import trim_cache
     from warehouse.mirror import writing
     from warehouse.retention import prune as pruned
 
     with writing(warehouse, inputs=inputs) as place:
         result = pruned(place, keep, inputs=inputs)
+        trimmed = trim_cache(with_options(load_settings(), warehouse=place))
     if as_json:
-        _write_json(asdict(result))
+        _write_json(asdict(result) | {"cache_files_removed": trimmed.removed if trimmed else 0})
     else:
         removed = ", ".join(result.removed) or "nothing"
         also = f" and {result.inputs_removed} archived inputs" if inputs else ""
+        also += f" and {trimmed.removed} files of the cache" if trimmed and trimmed.removed else ""
         sys.stdout.write(f"removed {removed}{also}; there are {', '.join(result.kept) or 'no releases'}\n")
 
 
