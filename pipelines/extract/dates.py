@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from calendar import monthrange
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
 
@@ -205,10 +206,10 @@ def _digits(day: str | None) -> int | None:
     return int(re.sub(r"[^0-9]", "", day)) if day else None
 
 
-def _atoms(text: str) -> list[_Atom]:
+def _atoms(text: str, words: Iterable[str]) -> list[_Atom]:
     """Every date-like expression, partial ones included, in order."""
     found: list[_Atom] = []
-    leadless = _LEADS.isdisjoint(_LOWER_WORD.findall(text.lower()))
+    leadless = _LEADS.isdisjoint(words)
     if leadless and not _HINT.search(text):
         return found
     floor = 0
@@ -430,8 +431,13 @@ def _days(year: int, month: int, day: int, last_day: int | None) -> _Value | Non
     return _Value(first.isoformat(), first, first, "day", first.isoformat())
 
 
-def _join(text: str, atoms: list[_Atom]) -> list[tuple[int, int, _Value | None, bool]]:
-    """(start, end, value, approximate) of atoms, with ranges joined and years lent from one end to the other."""
+def _join(
+    text: str, atoms: list[_Atom], evaluate: Callable[[_Atom], _Value | None]
+) -> list[tuple[int, int, _Value | None, bool]]:
+    """(start, end, value, approximate) of atoms, with ranges joined and years lent from one end to the other.
+
+    `evaluate` gives the value of an atom that stands alone.
+    """
     joined: list[tuple[int, int, _Value | None, bool]] = []
     index = 0
     while index < len(atoms):
@@ -451,7 +457,7 @@ def _join(text: str, atoms: list[_Atom]) -> list[tuple[int, int, _Value | None, 
             value = _Value(years, date(atom.year, 1, 1), date(last, 12, 31), "range", years)
             joined.append((atom.start, short.end(), value, atom.approximate))
             continue
-        joined.append((atom.start, atom.end, _evaluate(atom), atom.approximate))
+        joined.append((atom.start, atom.end, evaluate(atom), atom.approximate))
     return joined
 
 
@@ -477,9 +483,20 @@ def _range(text: str, one: _Atom, two: _Atom) -> _Value | None:
     return _Value(f"{begin}/{end}", first.first, last.last, "range", edtf)
 
 
-def date_spans(text: str) -> list[tuple[int, int]]:
-    """Spans of everything that reads as a date or time of day, complete or not: no quantity stands there."""
-    spans = [(start, end) for start, end, _, _ in _join(text, _atoms(text))]
+def lower_words(text: str) -> list[str]:
+    """The words of a text in lower case, in order: runs of the letters a to z."""
+    return _LOWER_WORD.findall(text.lower())
+
+
+def date_spans(text: str, words: Iterable[str] | None = None) -> list[tuple[int, int]]:
+    """Spans of everything that reads as a date or time of day, complete or not: no quantity stands there.
+
+    Args:
+        text: any text.
+        words: its `lower_words`, where they are at hand.
+    """
+    atoms = _atoms(text, lower_words(text) if words is None else words)
+    spans = [(start, end) for start, end, _, _ in _join(text, atoms, lambda _: None)]
     if _CLOCK_HINT.search(text):
         spans += [match.span() for match in _CLOCK.finditer(text)]
     return sorted(spans)
@@ -493,10 +510,10 @@ def find_dates(text: str, anchor: date | None = None) -> list[DateSpan]:
         anchor: the document's own date. With it, days without a year take its year and relative dates ("last month")
             are resolved; without it both are left out.
     """
-    atoms = _atoms(text)
+    atoms = _atoms(text, lower_words(text))
     if anchor is not None:
         atoms = [_anchored(text, atom, anchor) for atom in atoms]
-    spans = [_finish(text, *joined) for joined in _join(text, atoms)]
+    spans = [_finish(text, *joined) for joined in _join(text, atoms, _evaluate)]
     found = [span for span in spans if span is not None]
     if anchor is not None:
         taken = [(span.start, span.end) for span in found]

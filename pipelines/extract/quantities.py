@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 
 from pipelines.extract import numbers, units
 from pipelines.extract.claim import Bound
-from pipelines.extract.dates import date_spans
+from pipelines.extract.dates import date_spans, lower_words
 from pipelines.extract.measures import Measure, digits_start, read_measure
 from pipelines.extract.numbers import GAP, SPACE, Number
 from pipelines.extract.refusals import refused
@@ -64,7 +64,6 @@ class Quantity:
 
 _CANDIDATE = re.compile(r"[0-9½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅛⅜⅝⅞⅒]|[A-Za-z_][A-Za-z0-9_]*")
 _DIGIT = re.compile(r"[0-9½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅛⅜⅝⅞⅒]")
-_LOWER_WORD = re.compile(r"[a-z]+")
 _GLUED_CURRENCY = re.compile(r"(?:RM|PS|Rs|Rp|RMB|NIS|SFr|USD|EUR|GBP|JPY|CNY|INR|CHF|AUD|CAD|HKD|SGD)(?=[0-9])")
 _AFTER_DOLLAR = re.compile(r"(?:US|A|AU|C|CA|HK|NZ)(?=[0-9])")
 _PARTS = frozenset("third quarter fourth fifth sixth seventh eighth ninth tenth hundredth".split())
@@ -84,6 +83,8 @@ _SCALES = frozenset(
 _SINGLE_TIMES = frozenset("minute hour day week month year decade century".split())
 """Times that an article counts when a bound or hedge stands before it: "about a month", "up to a decade"."""
 _LETTERS = re.compile(r"[A-Za-z]+")
+_FOLD_WORD = re.compile(r"[A-Za-z]+(?:-fold)?")
+_MORE_DIGITS = re.compile(r"[-–][0-9]")
 _ARTICLE_TIME = re.compile(r"an? (minute|hour|day|week|month|year|decade|century)(?![A-Za-z0-9_-])", re.I)
 _HEDGED_ARTICLE = re.compile(
     r"(?:\b(?:about|around|roughly|approximately|nearly|almost|over|more than|less than|under|up to|at least"
@@ -99,8 +100,13 @@ _URL = re.compile(
     r"|\barxiv:? ?[0-9]{4}\.[0-9]{4,5}(?:v[0-9])?|`[^`\n]{1,120}`",
     re.I,
 )
-_URL_MARKS = ("://", "@", "`", "www.", "arxiv")
-_DOMAIN = re.compile(r"\.(?:com|org|net|io|ai|edu|gov|dev|html?|md|py|json|ya?ml|txt|pdf)\b", re.I)
+_URL_MARK = re.compile(
+    r"[@`]|:(?=//)|\.(?:(?<=www\.)|(?<=[0-9]{4}\.)[0-9]{4}"
+    r"|(?:com|org|net|io|ai|edu|gov|dev|html?|md|py|json|ya?ml|txt|pdf)\b)",
+    re.I,
+)
+"""What every address has; most lines have nothing of it."""
+_CITATION_MARK = re.compile(r"[\[(][0-9]|§")
 _PHONE = re.compile(
     r"(?<![\w.,$€£])(?:\+[0-9]{1,3}(?:[ .-]\(?[0-9]{2,4}\)?){2,5}|\(?[0-9]{3}\)?[-. ][0-9]{3}[-. ][0-9]{4}"
     r"|[0-9]{3}-[0-9]{4})(?!\w|[.,][0-9])"
@@ -203,9 +209,10 @@ def find_quantities(text: str) -> list[Quantity]:
 
 
 def _find(text: str) -> Iterator[Quantity]:
-    excluded = _Excluded(text)
+    words = lower_words(text)
+    excluded = _Excluded(text, words)
     floor = 0
-    for candidate in _candidates(text):
+    for candidate in _candidates(text, words):
         position = candidate.start()
         if position < floor:
             continue
@@ -226,9 +233,8 @@ def _find(text: str) -> Iterator[Quantity]:
         floor = max(floor, position + 1)
 
 
-def _candidates(text: str) -> Iterator[re.Match[str]]:
+def _candidates(text: str, words: list[str]) -> Iterator[re.Match[str]]:
     """Where to look: at digits alone when no word of the text can start a quantity, else at every word too."""
-    words = _LOWER_WORD.findall(text.lower())
     if _ANCHORS.isdisjoint(words):
         return _DIGIT.finditer(text)
     return _CANDIDATE.finditer(text)
@@ -280,28 +286,39 @@ def _written(quantity: Quantity) -> Unit | None:
 
 
 class _Excluded:
-    """Spans in which no quantity stands: addresses, telephone numbers, citations, dates and times."""
+    """Spans in which no quantity stands: addresses, telephone numbers, citations, dates and times.
 
-    def __init__(self, text: str) -> None:
-        spans = [match.span() for match in _CITATION.finditer(text)]
-        lowered = text.lower()
-        if any(mark in lowered for mark in _URL_MARKS) or _DOMAIN.search(text):
+    They are looked for when they are first asked for: most short texts have no number at all.
+    """
+
+    def __init__(self, text: str, words: list[str]) -> None:
+        self._text = text
+        self._words = words
+        self._starts: list[int] | None = None
+        self._ends: list[int] = []
+
+    def _look(self) -> list[int]:
+        """Finds the spans, joined where they overlap, and gives their starts."""
+        text, starts = self._text, list[int]()
+        spans = [match.span() for match in _CITATION.finditer(text)] if _CITATION_MARK.search(text) else []
+        if _URL_MARK.search(text):
             spans += [match.span() for match in _URL.finditer(text)]
         if _PHONE_HINT.search(text):
             spans += [match.span() for match in _PHONE.finditer(text)]
-        spans += date_spans(text)
-        self._ends: list[int] = []
-        self._starts: list[int] = []
+        spans += date_spans(text, self._words)
         for start, end in sorted(spans):
             if self._ends and start < self._ends[-1]:
                 self._ends[-1] = max(self._ends[-1], end)
             else:
-                self._starts.append(start)
+                starts.append(start)
                 self._ends.append(end)
+        self._starts = starts
+        return starts
 
     def end_at(self, position: int) -> int:
         """The end of the span that covers `position`, or `position` itself."""
-        index = bisect_right(self._starts, position) - 1
+        starts = self._look() if self._starts is None else self._starts
+        index = bisect_right(starts, position) - 1
         return self._ends[index] if index >= 0 and self._ends[index] > position else position
 
 
@@ -339,7 +356,7 @@ def _without_number(text: str, position: int) -> Quantity | None:
 
 def _multiple_word(text: str, start: int) -> Quantity | None:
     """A multiple without a number: "doubled", "twice", "tenfold"."""
-    word = re.compile(r"[A-Za-z]+(?:-fold)?").match(text, start)
+    word = _FOLD_WORD.match(text, start)
     if word is None:
         return None
     stem = word[0].lower()
@@ -475,7 +492,7 @@ def _range(text: str, measure: Measure, floor: int, excluded: _Excluded) -> list
         if word == "/" and found[0] != "/":
             continue
         second = read_measure(text, found.end(), found.end())
-        if second is None or re.match(r"[-–][0-9]", text[second.number.end : second.number.end + 2]):
+        if second is None or _MORE_DIGITS.match(text, second.number.end):
             continue
         if end != measure.end and measure.unit is not None and end == measure.number.end:
             continue
@@ -564,7 +581,7 @@ def _is_range_of_counts(text: str, one: Measure, two: Measure, low: float, high:
     """Bare "2-0" is a score and "555-1234" a code; "90–100" and "5-10 people" are ranges."""
     if low >= high:
         return False
-    return not re.match(r"[-–][0-9]", text[two.number.end : two.number.end + 2])
+    return not _MORE_DIGITS.match(text, two.number.end)
 
 
 def _hedges(text: str, start: int, floor: int, duration: bool) -> tuple[int, Bound | None, bool]:

@@ -87,11 +87,7 @@ def _in_name(text: str, measure: Measure) -> bool:
         return False
     if number.pointed:
         return True
-    if not plural or measure.noun is None:
-        return True
-    return (
-        is_name(text[measure.noun[0] : measure.noun[1]].split()[-1]) and not text[measure.noun[0]].isdigit() and False
-    )
+    return not plural
 
 
 def _refused_word(text: str, measure: Measure) -> bool:

@@ -223,6 +223,12 @@ def canonical_unit(dimension: str) -> str:
     return str(_data()["dimensions"][dimension][0])
 
 
+@cache
+def currency_names() -> dict[str, str]:
+    """The English name of each currency by its ISO 4217 code."""
+    return {entry["code"]: entry["name"] for entry in _data()["currency"]}
+
+
 _SPACE = r"[ \t\u00a0\u2009\u202f]"
 _NO_UNIT = frozenset(["", *".,;:()[]{}|!?*_+=<>/\\0123456789"])
 _HEAD = re.compile(
