@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from pipelines.extract import numbers, units
 from pipelines.extract.claim import Bound
 from pipelines.extract.dates import date_spans, lower_words
-from pipelines.extract.measures import Measure, digits_start, read_measure
+from pipelines.extract.measures import Measure, bound_after, digits_start, read_measure
 from pipelines.extract.numbers import GAP, SPACE, Number
 from pipelines.extract.refusals import refused
 from pipelines.extract.units import COUNT, TIMES, Unit
@@ -178,14 +178,6 @@ _LASTING = re.compile(
     re.I,
 )
 """Behind these "over two years" is more than two years; elsewhere it is during them."""
-_BOUND_AFTER_STARTS = frozenset("oOaApPmMtTgG \n")
-_BOUND_AFTER = re.compile(
-    rf"(?:{GAP}(?P<at_least>or (?:more|higher|greater|longer|over|so more)|and (?:above|up|over|more)|plus"
-    rf"(?! [0-9])|at (?:the )?(?:least|minimum))"
-    rf"|{GAP}(?P<at_most>or (?:less|fewer|lower|under|below|shorter)|at (?:the )?most|max(?:imum)?(?! of)|tops)"
-    rf"|{GAP}(?P<about>or so|or thereabouts|give or take))(?![A-Za-z])",
-    re.I,
-)
 _ENUMERATED = re.compile(r",? (?:and |or )?")
 _AGE = re.compile(
     r"(?<=[a-z], )[1-9][0-9](?=,)|(?:(?<=\baged )|(?<=\bage of )|(?<=\bage )|"
@@ -621,11 +613,12 @@ def _assemble(text: str, measure: Measure, floor: int, shape: Bound = "exact") -
     unit = measure.unit or (units.RATIO if _is_share(text, measure) else COUNT)
     start, bound, hedged = _hedges(text, measure.start, floor, unit.dimension == "duration")
     end = measure.end
-    after = _bound_after(text, end) or (_bound_after(text, measure.noun[1]) if measure.noun else None)
+    places = dict.fromkeys((end, number.end, measure.noun[1] if measure.noun else end))
+    after = next(filter(None, (bound_after(text, place) for place in places)), None)
     if after is not None:
         hedged = hedged or after.lastgroup == "about"
         if after.lastgroup != "about" and bound is None:
-            bound = "at_least" if after.lastgroup == "at_least" else "at_most"
+            bound = "at_most" if after.lastgroup == "at_most" else "at_least"
         end = after.end() if after.start() == end else end
     if number.plus and bound is None:
         bound = "at_least"
@@ -666,10 +659,6 @@ def _assemble(text: str, measure: Measure, floor: int, shape: Bound = "exact") -
         connector=measure.connector,
         ends=tuple(_assemble(text, end, end.start) for end in measure.ends),
     )
-
-
-def _bound_after(text: str, end: int) -> re.Match[str] | None:
-    return _BOUND_AFTER.match(text, end) if text[end + 1 : end + 2] in _BOUND_AFTER_STARTS else None
 
 
 def _is_share(text: str, measure: Measure) -> bool:

@@ -233,7 +233,7 @@ _SPACE = r"[ \t\u00a0\u2009\u202f]"
 _NO_UNIT = frozenset(["", *".,;:()[]{}|!?*_+=<>/\\0123456789"])
 _HEAD = re.compile(
     rf"(?P<sep>(?:{_SPACE}{{1,2}}|{_SPACE}?\n)?[-\u2011]?)"
-    r"(?P<token>[A-Za-zµμΩ]+(?:\^?[23](?![0-9A-Za-z])|[²³])?|pct\."
+    r"(?P<token>tCO2(?:eq?)?|[A-Za-zµμΩ]+(?:\^?[23](?![0-9A-Za-z])|[²³])?|pct\."
     r"|°[ ]?[CF]\b|º[CF]\b|[%‰°℃℉″′¢€£¥₹₪₩₽元])(?![A-Za-z0-9_])"
 )
 _NEXT = re.compile(rf"(?:{_SPACE}|\n|-)([A-Za-z.]*[A-Za-z])(?![A-Za-z0-9_])")
