@@ -30,6 +30,8 @@ _ORDINALS = {
 }
 _PHASES = {"early": (1, 4, 37), "mid": (5, 8, 38), "late": (9, 12, 39)}
 """First and last month of a third of a year, and its EDTF number (quadrimester)."""
+_DECADE_PHASES = {"": (0, 9), "early": (0, 3), "mid": (4, 6), "late": (7, 9)}
+"""First and last year of a part of a decade."""
 _NUMBERS = {
     word: value
     for value, word in enumerate("zero one two three four five six seven eight nine ten eleven twelve".split())
@@ -49,17 +51,18 @@ _ATOM = re.compile(
         (?:[T ][0-9]{{2}}:[0-9]{{2}}(?::[0-9]{{2}}(?:\.[0-9]+)?)?(?:Z|[+-][0-9]{{2}}:?[0-9]{{2}})?)?)
     | (?P<numeric>(?P<n_1>[0-3]?[0-9])(?P<n_s>[/.-])(?P<n_2>[0-3]?[0-9])(?P=n_s)(?P<n_y>{_YEAR}|[0-9]{{2}}))
     | (?P<isomonth>(?P<im_y>{_YEAR})-(?P<im_m>0[1-9]|1[0-2]))
+    | (?P<slashmonth>(?<!/)(?P<sm_m>0[1-9]|1[0-2])/(?P<sm_y>{_YEAR})(?!/))
     | (?P<dmy>(?P<dmy_d>{_DAY})(?:{_DASH}(?P<dmy_d2>{_DAY}))?(?:[ ]of)?[ ](?P<dmy_m>{_MONTH})
         (?:,?[ ](?P<dmy_y>{_YEAR}))?)
     | (?P<quarter>(?:Q(?P<q_1>[1-4])|(?P<q_2>[1-4])Q
         |(?P<q_w>first|second|third|fourth|final|1st|2nd|3rd|4th)[ -]quarter)
         (?:(?:,?[ ](?:of[ ])?(?:fiscal(?:[ ]year)?[ ]|FY[ ]?)?|[ ]?['’]|[-/])?
-           (?P<q_y>{_YEAR}|(?<=['’Q])(?:[0-9]{{2}})))?)
+           (?P<q_y>{_YEAR}|(?<=['’QY])(?:[0-9]{{2}})))?)
     | (?P<yquarter>(?P<yq_y>{_YEAR})[ -]?(?:Q(?P<yq_q>[1-4])|H(?P<yq_h>[12])))
     | (?P<half>(?:H(?P<h_1>[12])|(?P<h_2>[12])H|(?P<h_w>first|second|1st|2nd|latter)[ -]half)
         (?:(?:,?[ ](?:of[ ])?(?:the[ ]year[ ])?(?:fiscal(?:[ ]year)?[ ]|FY[ ]?)?|[ ]?['’]|[-/])?
-           (?P<h_y>{_YEAR}|(?<=['’H])(?:[0-9]{{2}})))?)
-    | (?P<phased>(?P<p_p>{_PHASE})(?:[- ](?:of[ ]|in[ ])?(?:to[ ])?)(?:the[ ])?
+           (?P<h_y>{_YEAR}|(?<=['’HY])(?:[0-9]{{2}})))?)
+    | (?P<phased>(?:(?P<p_0>early|mid)[- ]to[- ])?(?P<p_p>{_PHASE})(?:[- ](?:of[ ]|in[ ])?(?:to[ ])?)(?:the[ ])?
         (?:(?P<p_m>{_MONTH})(?:(?:,|[ ]of)?[ ](?P<p_my>{_YEAR}))?|(?P<p_dec>{_YEAR[:-4]}[0-9]0)['’]?s|(?P<p_y>{_YEAR})))
     | (?P<month>(?P<m_m>{_MONTH})
         (?:[ ](?P<m_d>{_DAY})(?:{_DASH}(?P<m_d2>{_DAY})(?!{_DASH}[0-9]))?(?:,?[ ](?P<m_dy>{_YEAR}))?
@@ -242,9 +245,9 @@ def _may_start(token: str, following: str) -> bool:
 def _read_atom(text: str, match: re.Match[str]) -> _Atom | None:
     kind = match.lastgroup or ""
     span = match.span()
-    for name in ("iso", "numeric", "isomonth", "dmy", "quarter", "yquarter", "half", "phased", "month", "season"):
+    for name, read in _READERS.items():
         if match[name] is not None:
-            return _READERS[name](text, match, *span)
+            return read(text, match, *span)
     if match["decade"] is not None:
         decade = match["d_y"].strip("'’")
         if len(decade) == 2 and not match[0].startswith(("'", "’")):
@@ -290,6 +293,10 @@ def _read_numeric(text: str, m: re.Match[str], start: int, end: int) -> _Atom | 
 
 def _read_isomonth(text: str, m: re.Match[str], start: int, end: int) -> _Atom | None:
     return _Atom(start, end, "month", int(m["im_y"]), int(m["im_m"]))
+
+
+def _read_slashmonth(text: str, m: re.Match[str], start: int, end: int) -> _Atom | None:
+    return _Atom(start, end, "month", int(m["sm_y"]), int(m["sm_m"]))
 
 
 def _read_dmy(text: str, m: re.Match[str], start: int, end: int) -> _Atom | None:
@@ -348,9 +355,11 @@ def _read_phased(text: str, m: re.Match[str], start: int, end: int) -> _Atom | N
         if not _is_month(m["p_m"], m["p_my"] is not None):
             return None
         return _Atom(start, end, "month", int(m["p_my"]) if m["p_my"] else None, _month(m["p_m"]), phase=phase)
+    first = (m["p_0"] or phase).lower()
+    phases = f"{first}/{phase}" if _PHASES[first] < _PHASES[phase] else phase
     if m["p_dec"]:
-        return _Atom(start, end, "decade", int(m["p_dec"]), phase=phase)
-    return _Atom(start, end, "year", int(m["p_y"]), phase=phase)
+        return _Atom(start, end, "decade", int(m["p_dec"]), phase=phases)
+    return _Atom(start, end, "year", int(m["p_y"]), phase=phases)
 
 
 def _read_season(text: str, m: re.Match[str], start: int, end: int) -> _Atom | None:
@@ -361,6 +370,7 @@ _READERS = {
     "iso": _read_iso,
     "numeric": _read_numeric,
     "isomonth": _read_isomonth,
+    "slashmonth": _read_slashmonth,
     "dmy": _read_dmy,
     "quarter": _read_quarter,
     "yquarter": _read_yquarter,
@@ -410,10 +420,16 @@ def _evaluate(atom: _Atom) -> _Value | None:
         first, last = _span(year, month, month + 2)
         return _Value(f"{first:%Y-%m}/{last:%Y-%m}", first, last, "season", f"{year}-{number}")
     if atom.kind == "decade":
-        begin, end = {"early": (0, 3), "mid": (4, 6), "late": (7, 9)}.get(atom.phase, (0, 9))
+        one, _, two = atom.phase.partition("/")
+        begin, end = _DECADE_PHASES[one][0], _DECADE_PHASES[two or one][1]
         years = f"{year + begin}/{year + end}"
         edtf = years if atom.phase else f"{year // 10}X"
         return _Value(years, date(year + begin, 1, 1), date(year + end, 12, 31), "decade", edtf)
+    if "/" in atom.phase:
+        one, two = atom.phase.split("/")
+        (first_month, _, begun), (_, last_month, ended) = _PHASES[one], _PHASES[two]
+        first, last = _span(year, first_month, last_month)
+        return _Value(f"{one}-{year}/{two}-{year}", first, last, "range", f"{year}-{begun}/{year}-{ended}")
     if atom.phase:
         first_month, last_month, number = _PHASES[atom.phase]
         return _Value(f"{atom.phase}-{year}", *_span(year, first_month, last_month), "year", f"{year}-{number}")

@@ -18,7 +18,8 @@ def stream(lines: Iterable[str], out: TextIO) -> None:
     """Writes for each line {"text": ...} one line {"quantities": [...]}; blank lines are passed over.
 
     A quantity has `text`, `start`, `end`, `low`, `high`, `unit` (the one it is written in, by its English name: 19
-    percent, 7 pound sterling) and `bound`, then the same in the canonical unit (`canonical_low`, `canonical_high`, `canonical_unit`, `dimension`), `noun` and `per`.
+    percent, 7 pound sterling) and `bound`, then the same in the canonical unit (`canonical_low`, `canonical_high`,
+    `canonical_unit`, `dimension`), `noun` and `per`.
 
     Raises:
         QuantitiesInputError: at the first line that is no JSON object with a text.

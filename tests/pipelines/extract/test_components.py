@@ -102,7 +102,9 @@ def test_the_pipelines_own_analysis_knows_what_they_set() -> None:
     assert assigns["dates"]["assigns"] == ["doc._.dates"]
 
 
-@given(st.lists(st.sampled_from([*TEXT.split(), "~", "3.5x", "é\u0301", "\n", "2019-07", "$"]), max_size=12).map(" ".join))
+@given(
+    st.lists(st.sampled_from([*TEXT.split(), "~", "3.5x", "é\u0301", "\n", "2019-07", "$"]), max_size=12).map(" ".join)
+)
 @settings(max_examples=100, deadline=None)
 def test_spans_cover_exactly_what_the_readers_find(text: str) -> None:
     doc = NLP(text)
