@@ -29,6 +29,8 @@ def stream(lines: Iterable[str], out: TextIO) -> None:
             continue
         found = [_record(quantity) for quantity in find_quantities(_text(line, number))]
         out.write(json.dumps({"quantities": found}, ensure_ascii=False) + "\n")
+        # whoever writes a line may wait for its answer
+        out.flush()
 
 
 def _text(line: str, number: int) -> str:
