@@ -216,11 +216,16 @@ def _find(text: str) -> Iterator[Quantity]:
             if start is None:
                 continue
             position = start
+        # a digit within a name ("GPT-4") starts nothing, whatever stands around it
+        start = position if text[position].isalpha() else digits_start(text, position, floor)
+        if start is None:
+            floor = TOKEN_REST.match(text, position).end()  # type: ignore[union-attr]
+            continue
         past = excluded.end_at(position)
         if past > position:
             floor = past
             continue
-        found, floor = _read(text, position, floor, excluded)
+        found, floor = _read(text, position, start, floor, excluded)
         yield from found
         floor = max(floor, position + 1)
 
@@ -314,15 +319,9 @@ class _Excluded:
         return self._ends[index] if index >= 0 and self._ends[index] > position else position
 
 
-def _read(text: str, position: int, floor: int, excluded: _Excluded) -> tuple[list[Quantity], int]:
-    """The quantities whose first number stands at `position`, and where to read on."""
-    first = text[position]
-    if not first.isalpha():
-        start = digits_start(text, position, floor)
-        if start is None:
-            return [], TOKEN_REST.match(text, position).end()  # type: ignore[union-attr]
-    else:
-        start = position
+def _read(text: str, position: int, start: int, floor: int, excluded: _Excluded) -> tuple[list[Quantity], int]:
+    """The quantities whose first number stands at `position`, its sign at `start`, and where to read on."""
+    if text[position].isalpha():
         multiple = _without_number(text, position)
         if multiple is not None:
             return [multiple], multiple.end
@@ -613,8 +612,11 @@ def _assemble(text: str, measure: Measure, floor: int, shape: Bound = "exact") -
     unit = measure.unit or (units.RATIO if _is_share(text, measure) else COUNT)
     start, bound, hedged = _hedges(text, measure.start, floor, unit.dimension == "duration")
     end = measure.end
-    places = dict.fromkeys((end, number.end, measure.noun[1] if measure.noun else end))
-    after = next(filter(None, (bound_after(text, place) for place in places)), None)
+    after = (
+        bound_after(text, end)
+        or (bound_after(text, number.end) if number.end < end else None)
+        or (bound_after(text, measure.noun[1]) if measure.noun else None)
+    )
     if after is not None:
         hedged = hedged or after.lastgroup == "about"
         if after.lastgroup != "about" and bound is None:
