@@ -15,6 +15,8 @@ from pipelines.extract.numbers import GAP, SPACE, Number
 from pipelines.extract.refusals import refused
 from pipelines.extract.units import COUNT, TIMES, Unit
 
+LONGEST_HEDGE = 8
+"""Spaces that a hedge and the gap behind it can hold: "in the neighbourhood of", each gap perhaps twice."""
 LOOK_BEHIND = 48
 """Characters looked at before a number for its bound, hedge and currency."""
 
@@ -197,10 +199,11 @@ def find_quantities(text: str) -> list[Quantity]:
     Dates, times of day, names with numbers ("GPT-4", "PyTorch 2.0"), labels ("Phase 4"), ordinals, addresses and codes
     are none. Never raises; linear in the length of the text.
     """
-    return _lend(text, list(_find(text)))
+    return _lend(text, _find(text))
 
 
-def _find(text: str) -> Iterator[Quantity]:
+def _find(text: str) -> list[Quantity]:
+    made: list[Quantity] = []
     words = lower_words(text)
     excluded = _Excluded(text, words)
     floor = 0
@@ -226,8 +229,9 @@ def _find(text: str) -> Iterator[Quantity]:
             floor = past
             continue
         found, floor = _read(text, position, start, floor, excluded)
-        yield from found
+        made += found
         floor = max(floor, position + 1)
+    return made
 
 
 def _candidates(text: str, words: list[str]) -> Iterator[re.Match[str]]:
@@ -470,7 +474,12 @@ def _ratio_of(text: str, measure: Measure) -> Quantity | None:
 
 def _range(text: str, measure: Measure, floor: int, excluded: _Excluded) -> list[Measure] | Quantity | None:
     """A range with its second end; two measures for alternatives ("16/32GB"); None when there is no range."""
-    for end in dict.fromkeys((measure.end, measure.number.end, measure.noun[1] if measure.noun else measure.end)):
+    ends = [measure.end]
+    if measure.number.end != measure.end:
+        ends.append(measure.number.end)
+    if measure.noun is not None and measure.noun[1] not in ends:
+        ends.append(measure.noun[1])
+    for end in ends:
         following = text[end : end + 2]
         if following[:1] not in _CONNECTOR_STARTS or (following[0] == " " and following[1:] not in _SPACED_CONNECTORS):
             continue
@@ -586,7 +595,7 @@ def _hedges(text: str, start: int, floor: int, duration: bool) -> tuple[int, Bou
         last = window[window.rfind(" ", 0, len(window) - 1) + 1 :].strip(" \u00a0*_").lower()
         if last not in _BOUND_LAST and last[-1:] not in _BOUND_MARKS:
             break
-        found = _BOUND_BEFORE.search(window)
+        found = _BOUND_BEFORE.search(window, _last_words(window))
         if found is None:
             break
         kind = found.lastgroup
@@ -604,6 +613,16 @@ def _hedges(text: str, start: int, floor: int, duration: bool) -> tuple[int, Bou
                 hedged = True
         start -= len(window) - found.start()
     return start, bound, hedged
+
+
+def _last_words(window: str) -> int:
+    """Where the last words of a window start, as many as a hedge can have."""
+    position = len(window)
+    for _ in range(LONGEST_HEDGE):
+        position = window.rfind(" ", 0, position)
+        if position < 0:
+            return 0
+    return position
 
 
 def _assemble(text: str, measure: Measure, floor: int, shape: Bound = "exact") -> Quantity:
