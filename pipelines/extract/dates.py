@@ -218,8 +218,10 @@ def _atoms(text: str, words: Iterable[str]) -> list[_Atom]:
     floor = 0
     wordless = leadless and not _LETTERED.search(text)
     for candidate in (_DIGITS if wordless else _CANDIDATE).finditer(text):
-        start = candidate.start()
-        if start < floor or not _may_start(candidate[0], text[candidate.end() : candidate.end() + 1]):
+        start, token = candidate.start(), candidate[0]
+        if start < floor or (token.isalpha() and token.lower() not in _LEADS):
+            continue
+        if not token.isalpha() and not _may_start(token, text[candidate.end() : candidate.end() + 1]):
             continue
         match = _ATOM.match(text, start)
         if match is None and start and text[start - 1] in "'’":
@@ -234,11 +236,9 @@ def _atoms(text: str, words: Iterable[str]) -> list[_Atom]:
 
 
 def _may_start(token: str, following: str) -> bool:
-    """Whether a date can start with this word or run of digits: a quick refusal of most."""
+    """Whether a date can start with this run of digits, or letters and digits: a quick refusal of most."""
     if token[0].isdigit():
         return len(token) == 4 or (len(token) <= 2 and (following in _AFTER_DAY or not following))
-    if token.isalpha():
-        return token.lower() in _LEADS
     return token[0] in "qQhHfF"
 
 
@@ -420,16 +420,16 @@ def _evaluate(atom: _Atom) -> _Value | None:
         first, last = _span(year, month, month + 2)
         return _Value(f"{first:%Y-%m}/{last:%Y-%m}", first, last, "season", f"{year}-{number}")
     if atom.kind == "decade":
-        one, _, two = atom.phase.partition("/")
-        begin, end = _DECADE_PHASES[one][0], _DECADE_PHASES[two or one][1]
+        begun_in, _, ended_in = atom.phase.partition("/")
+        begin, end = _DECADE_PHASES[begun_in][0], _DECADE_PHASES[ended_in or begun_in][1]
         years = f"{year + begin}/{year + end}"
         edtf = years if atom.phase else f"{year // 10}X"
         return _Value(years, date(year + begin, 1, 1), date(year + end, 12, 31), "decade", edtf)
     if "/" in atom.phase:
-        one, two = atom.phase.split("/")
-        (first_month, _, begun), (_, last_month, ended) = _PHASES[one], _PHASES[two]
+        early, late = atom.phase.split("/")
+        (first_month, _, begun), (_, last_month, ended) = _PHASES[early], _PHASES[late]
         first, last = _span(year, first_month, last_month)
-        return _Value(f"{one}-{year}/{two}-{year}", first, last, "range", f"{year}-{begun}/{year}-{ended}")
+        return _Value(f"{early}-{year}/{late}-{year}", first, last, "range", f"{year}-{begun}/{year}-{ended}")
     if atom.phase:
         first_month, last_month, number = _PHASES[atom.phase]
         return _Value(f"{atom.phase}-{year}", *_span(year, first_month, last_month), "year", f"{year}-{number}")

@@ -391,11 +391,10 @@ def _counted(text: str, measure: Measure) -> Measure | None:
     after = bound_after(text, number.end)
     at = after.end() if after else _after_of(text, number) if number.worded else number.end
     noun = noun_phrase(text, at, singular) if not number.fraction else None
-    counted = measure._replace(unit=None, noun=noun)
     if noun is None:
-        return counted
+        return measure
     noun = _device_of_aggregate(text, number, noun)
-    counted = counted._replace(noun=noun)
+    counted = measure._replace(noun=noun)
     words = text[noun[0] : noun[1]].split()
     unit = _modified_unit(text, noun, words)
     if unit is not None:

@@ -7,9 +7,9 @@ import tomllib
 from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
-from functools import cache, lru_cache
+from functools import cache, cached_property, lru_cache
 from importlib.resources import files
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     import pint
@@ -58,7 +58,8 @@ class UnitMatch:
     end: int
 
 
-class Spec(NamedTuple):
+@dataclass(frozen=True)
+class Spec:
     """What a written form stands for; the conversion is worked out when the unit is first met."""
 
     name: str
@@ -68,6 +69,10 @@ class Spec(NamedTuple):
 
     def unit(self) -> Unit:
         """The unit with its conversion."""
+        return self._made
+
+    @cached_property
+    def _made(self) -> Unit:
         return _unit(self)
 
 
