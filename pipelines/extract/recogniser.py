@@ -47,6 +47,8 @@ GIVEN_NAMES = Path(__file__).parent / "given_names.txt"
 """Frequent English given names, one a line, in lower case; read in training only."""
 PLACES = Path(__file__).parent / "training" / "places.txt"
 """Countries, capitals, states and provinces, large cities, great regions, one a line; read in training only."""
+ORGANIZATIONS = Path(__file__).parent / "training" / "organizations.txt"
+"""Well-known companies, media, universities, authorities, parties and clubs, one a line; read in training only."""
 _NAMED = {"organization": "O", "place": "P", "person": "N"}
 _OTHER, _GIVEN, _SURNAME, _PLACE_PART, _BOTH = "X", "G", "S", "q", "GP"
 """Letters for names of other kinds, and for words: given names, surnames, parts of places, given name and place."""
@@ -99,8 +101,10 @@ class Lexicon:
     words: dict[str, str] = field(default_factory=dict)
 
 
-def lexicon_of(ontology: Ontology, given: Iterable[str], places: Iterable[str]) -> Lexicon:
-    """The lexicon of a gazetteer's entries, of further given names and of further places.
+def lexicon_of(
+    ontology: Ontology, given: Iterable[str], places: Iterable[str], organizations: Iterable[str] = ()
+) -> Lexicon:
+    """The lexicon of a gazetteer's entries, of further given names, of further places and organisations.
 
     A name that several entries share keeps the letter of the first. A word has the letter of the most telling thing
     that it is: a place's whole name, a given name, an organisation's whole name, a surname, a part of a place's name.
@@ -108,7 +112,7 @@ def lexicon_of(ontology: Ontology, given: Iterable[str], places: Iterable[str]) 
     names: dict[str, str] = {}
     words: dict[str, set[str]] = defaultdict(set)
     known = [(_NAMED.get(entry.type, _OTHER), entry.names) for entry in ontology.entries]
-    for letter, own in (*known, ("P", tuple(places))):
+    for letter, own in (*known, ("P", tuple(places)), ("O", tuple(organizations))):
         for name in own:
             parts = fold(name).replace(",", " ,").split()
             names.setdefault(" ".join(parts), letter)
@@ -370,8 +374,8 @@ class NameRecogniser(Pipe):
         holding = Counter(word for e in examples for word in {t.text for t in e.reference if t.text.islower()})
         self.common = frozenset(word for word, count in holding.items() if count >= RAREST)
         # kept with the model: its weights are those of the vocabulary that it was trained with
-        given, places = (path.read_text("utf-8").splitlines() for path in (GIVEN_NAMES, PLACES))
-        self.lexicon = lexicon_of(load_ontology(), given, places)
+        lists = (path.read_text("utf-8").splitlines() for path in (GIVEN_NAMES, PLACES, ORGANIZATIONS))
+        self.lexicon = lexicon_of(load_ontology(), *lists)
         self.kinds = _noun_kinds(example.reference for example in examples)
         # while a pipeline is initialised, its sourced components are there but disabled
         earlier = [pipe for _, pipe in nlp.components[: nlp.component_names.index(self.name)]] if nlp else []

@@ -12,6 +12,7 @@ from spacy.training import Example
 
 from pipelines.extract.recogniser import (
     GIVEN_NAMES,
+    ORGANIZATIONS,
     PLACES,
     NameRecogniser,
     candidates,
@@ -115,7 +116,7 @@ def test_the_lexicon_knows_whole_names_and_what_their_words_are(tmp_path: Path) 
         entries = ["Tabulon"]
         """,
     )
-    lexicon = lexicon_of(ontology, ["florin", "ann"], ["Nordsund"])
+    lexicon = lexicon_of(ontology, ["florin", "ann"], ["Nordsund"], ["Ann Hill College"])
     assert lexicon.names == {
         "zoe quill": "N",
         "quill": "N",
@@ -125,6 +126,7 @@ def test_the_lexicon_knows_whole_names_and_what_their_words_are(tmp_path: Path) 
         "bright dials": "O",
         "tabulon": "X",
         "nordsund": "P",
+        "ann hill college": "O",
     }
     assert lexicon.words == {
         "zoe": "G",
@@ -146,10 +148,11 @@ def test_given_names_are_lower_case_single_words_in_order_without_repetition() -
     assert {"james", "mary"} <= set(names)
 
 
-def test_places_stand_in_order_without_repetition() -> None:
-    places = PLACES.read_text("utf-8").splitlines()
-    assert places == sorted(set(places))
-    assert {"France", "Ohio", "Tokyo"} <= set(places)
+@pytest.mark.parametrize(("path", "some"), [(PLACES, {"France", "Ohio"}), (ORGANIZATIONS, {"UNESCO", "Siemens"})])
+def test_lists_stand_in_order_without_repetition(path: Path, some: set[str]) -> None:
+    names = path.read_text("utf-8").splitlines()
+    assert names == sorted(set(names))
+    assert some <= set(names)
 
 
 def test_known_names_tell_where_the_words_around_do_not() -> None:
