@@ -35,6 +35,9 @@ COPIED_QUOTES = 3
 COMMON_QUOTE_DOCUMENTS = 50
 """A statement in more documents than this is boilerplate and tells nothing about which copied which."""
 
+COMPARED_AT_ONCE = 250_000
+"""Claims whose wordings are compared in one go: bounds memory, whatever the number of claims."""
+
 CONTAINMENT = 0.8
 """Share of the shorter wording's runs that must stand in the longer one for it to be an edited copy."""
 
