@@ -99,7 +99,8 @@ def _facts_and_documents(facts: Path, claims: Path, places: pl.DataFrame) -> npt
     packed.sort()
     first = np.ones(len(packed), dtype=bool)
     np.not_equal(packed[1:], packed[:-1], out=first[1:])
-    return packed[first]
+    pairs: npt.NDArray[np.uint64] = packed[first]
+    return pairs
 
 
 def _distinct_digests(claims: Path, places: pl.DataFrame) -> tuple[pl.DataFrame, pl.Expr]:
