@@ -1,12 +1,18 @@
-"""Running every expectation over all tables: Great Expectations row by row, SQL across rows and tables."""
+"""Running every expectation over all tables: Great Expectations row by row, SQL across rows, tables and releases."""
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from expectations.integrity import checks, failures_of, shown
-from expectations.report import SAMPLE_ROWS, Failure, TableReport, ValidationReport
+from expectations.change import changes
+from expectations.evidence import with_evidence
+from expectations.integrity import checks
+from expectations.report import SAMPLE_ROWS, Failure, Severity, Stated, TableReport, ValidationReport
+from expectations.sql import Check, connected, failures_of, shown
 from expectations.suites import Statement, statements, suite_of
 from warehouse.schema import TABLES, Table
 from warehouse.storage import conform_all
@@ -19,23 +25,46 @@ if TYPE_CHECKING:
     from great_expectations.datasource.fluent.interfaces import Batch
 
 
-def validate(tables: Mapping[str, pl.DataFrame]) -> ValidationReport:
+def validate(
+    tables: Mapping[str, pl.DataFrame], previous: Path | None = None, accept_loss: bool = False
+) -> ValidationReport:
     """Check all published tables, given in the contract's form.
+
+    Args:
+        tables: every table by name.
+        previous: the directory of the release before, with which they are compared.
+        accept_loss: whether what is less than in that release is only reported.
 
     Raises:
         SchemaError: if a table is missing, unknown or not in the contract's form.
     """
     conformed = conform_all(tables)
     definition = new_batch_definition()
-    across = failures_of(conformed)
-    reports = []
+    failures: list[Failure] = []
     for name, table in TABLES.items():
-        stated = statements(table)
-        failures = check_rows(definition, table, to_pandas(table, conformed[name]), stated)
-        failures += [failure for failure in across if failure.table == name]
-        count = len(stated) + sum(check.table == name for check in checks())
-        reports.append(TableReport(name, conformed[name].height, count, tuple(failures)))
-    return ValidationReport(tuple(reports))
+        failures += check_rows(definition, table, to_pandas(table, conformed[name]), statements(table))
+    here, since = checks(), tuple(changes()) if previous is not None else ()
+    across = [*here, *since]
+    with connected(conformed, previous) as connection:
+        failures += failures_of(connection, here)
+        lost = failures_of(connection, since)
+        failures += [replace(failure, severity="warn") for failure in lost] if accept_loss else lost
+        failures = with_evidence(connection, failures, [(each.table, each.name) for each in across if each.curable])
+    return ValidationReport(tuple(_report(table, conformed[name], across, failures) for name, table in TABLES.items()))
+
+
+def _report(table: Table, frame: pl.DataFrame, across: Sequence[Check], failures: Sequence[Failure]) -> TableReport:
+    stated = [Stated(each.type, each.description, each.severity, _plain(each.arguments)) for each in statements(table)]
+    own = [each for each in across if each.table == table.name]
+    stated += [Stated(each.name, each.description, each.severity, {"sql": each.sql}) for each in own]
+    blamed = tuple(failure for failure in failures if failure.table == table.name)
+    return TableReport(table.name, frame.height, tuple(stated), blamed)
+
+
+def _plain(arguments: Mapping[str, Any]) -> dict[str, Any]:
+    """The arguments as JSON has them."""
+    plain: dict[str, Any] = json.loads(json.dumps(arguments, default=lambda value: value.date().isoformat()))
+    return plain
 
 
 def preload() -> None:
@@ -88,7 +117,9 @@ def _failure(batch: Batch, table: Table, verdict: ExpectationValidationResult) -
     )
     if not details:
         description += f" (could not be checked: {shown(result.exception_info)})"
-    return Failure(table.name, configuration.type, description, int(details.get("unexpected_count") or 0), sample)
+    severity: Severity = "error" if configuration.severity == "critical" else "warn"
+    failed = int(details.get("unexpected_count") or 0)
+    return Failure(table.name, configuration.type, description, failed, sample, severity)
 
 
 def to_pandas(table: Table, frame: pl.DataFrame) -> pd.DataFrame:

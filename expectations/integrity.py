@@ -3,30 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterator
 
-from expectations.report import SAMPLE_ROWS, Failure
+from expectations.plausible import plausibility
+from expectations.sql import Check
 from pipelines.ontology import load_ontology
 from warehouse.schema import TABLES, Column, Table, quoted
 
-if TYPE_CHECKING:
-    import duckdb
-    import polars as pl
-
-
 _CURRENCY_PATTERN = "[A-Z]{3}"
-
-
-@dataclass(frozen=True, slots=True)
-class Check:
-    """A property of a set of rows; `sql` selects the rows that break it, by key and offending value."""
-
-    table: str
-    name: str
-    description: str
-    sql: str
 
 
 _STATED: tuple[Check, ...] = (
@@ -76,6 +60,13 @@ _STATED: tuple[Check, ...] = (
         "SELECT entity_id, entity_type FROM entities WHERE NOT starts_with(entity_id, entity_type || '/')",
     ),
     Check(
+        "merges",
+        "merged_name_is_an_alias",
+        "a merged name is an alias of its entity, and no entity of its own any more",
+        """SELECT merged_id, merges.name, entity_id FROM merges LEFT JOIN entities USING (entity_id)
+           WHERE NOT list_contains(aliases, merges.name) OR merged_id IN (SELECT entity_id FROM entities)""",
+    ),
+    Check(
         "facts",
         "claims_are_counted",
         "claim_count is the number of claim_ids, and no smaller than origin_count",
@@ -114,9 +105,9 @@ _STATED: tuple[Check, ...] = (
 
 
 def checks() -> tuple[Check, ...]:
-    """Every check: those that the schema and the ontology generate, then the stated ones."""
+    """Every check of one release: what the schema, the ontology and the limits generate, then the stated ones."""
     generated = (check for table in TABLES.values() for check in _generated(table))
-    return (*generated, *_of_vocabulary("claims"), *_of_vocabulary("facts"), *_STATED)
+    return (*generated, *_of_vocabulary("claims"), *_of_vocabulary("facts"), *plausibility(), *_STATED)
 
 
 def _generated(table: Table) -> Iterator[Check]:
@@ -195,50 +186,10 @@ def _reference(table: Table, key: str, column: Column, rows: str, value: str) ->
 
 
 def _of_values(table: str, key: str) -> Iterator[Check]:
-    columns = f"SELECT {key}, value_low, value_high, unit"
     yield Check(
         table,
         "value_has_unit",
         "a value has a unit",
-        f"{columns} FROM {table} WHERE unit IS NULL AND coalesce(value_low, value_high) IS NOT NULL",
+        f"SELECT {key}, value_low, value_high, unit FROM {table} "
+        "WHERE unit IS NULL AND coalesce(value_low, value_high) IS NOT NULL",
     )
-    yield Check(
-        table,
-        "ratio_is_a_share",
-        "a value in the unit ratio lies within 0..1",
-        f"{columns} FROM {table} WHERE unit = 'ratio' AND (value_low NOT BETWEEN 0 AND 1 "
-        "OR value_high NOT BETWEEN 0 AND 1)",
-    )
-
-
-def failures_of(tables: Mapping[str, pl.DataFrame], wanted: Iterable[Check] | None = None) -> list[Failure]:
-    """Run every check, or the wanted ones, over all tables; the checks that do not hold, in their order."""
-    import duckdb
-
-    found: list[Failure] = []
-    with duckdb.connect(":memory:") as connection:
-        for name in TABLES:
-            connection.register(name, tables[name].to_arrow())
-        for check in checks() if wanted is None else wanted:
-            failure = _run(connection, check)
-            if failure is not None:
-                found.append(failure)
-    return found
-
-
-def _run(connection: duckdb.DuckDBPyConnection, check: Check) -> Failure | None:
-    cursor = connection.execute(
-        f"SELECT *, count(*) OVER () AS rows_in_all FROM ({check.sql}) ORDER BY ALL LIMIT ?", [SAMPLE_ROWS]
-    )
-    names = [description[0] for description in cursor.description or ()][:-1]
-    rows = cursor.fetchall()
-    if not rows:
-        return None
-    sample = tuple({name: shown(value) for name, value in zip(names, row[:-1], strict=True)} for row in rows)
-    return Failure(check.table, check.name, check.description, int(rows[0][-1]), sample)
-
-
-def shown(value: Any, length: int = 200) -> str:
-    """A value as a report shows it, on one line and not longer than `length` characters."""
-    text = "NULL" if value is None else " ".join(str(value).split())
-    return text if len(text) <= length else f"{text[: length - 1]}…"

@@ -1,25 +1,46 @@
-"""The outcome of the expectations: what was checked, what failed, and which rows are to blame."""
+"""The outcome of the expectations: what was checked, what does not hold, and which rows are to blame."""
 
 from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from dataclasses import asdict, dataclass
-from typing import Any
+from dataclasses import asdict, dataclass, field
+from typing import Any, Literal
+
+Severity = Literal["error", "warn"]
+"""An error refuses the release, a warning stands in its report."""
+
+REPORT_NAME = "report.md"
 
 SAMPLE_ROWS = 20
 """How many failing rows a report names for each expectation: enough to see the pattern, few enough to read."""
 
 
 @dataclass(frozen=True, slots=True)
+class Stated:
+    """One expectation that was checked: its name, its arguments as JSON has them, and the same in words."""
+
+    expectation: str
+    description: str
+    severity: Severity = "error"
+    arguments: dict[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
 class Failure:
-    """An expectation that does not hold; `sample` names failing rows by primary key, with the offending values."""
+    """An expectation that does not hold; `sample` names failing rows by primary key, with the offending values.
+
+    Where a row rests on claims, it also says where the first of them stands (`document`, with the line) and its words
+    (`quote`). `curation` is what to put into curation.toml where a person's decision is the repair.
+    """
 
     table: str
     expectation: str
     description: str
     failed_rows: int
     sample: tuple[dict[str, str], ...] = ()
+    severity: Severity = "error"
+    curation: str = ""
 
     def __str__(self) -> str:
         rows = f" ({self.failed_rows} rows)" if self.failed_rows > 1 else ""
@@ -33,18 +54,23 @@ class TableReport:
 
     table: str
     rows: int
-    expectations: int
+    stated: tuple[Stated, ...]
     failures: tuple[Failure, ...] = ()
 
     @property
-    def passed(self) -> bool:
-        """Whether every expectation about the table holds."""
-        return not self.failures
+    def expectations(self) -> int:
+        """How many expectations were checked."""
+        return len(self.stated)
 
     @property
-    def note(self) -> str:
-        """A remark where the result says less than it seems to."""
-        return "empty: no row was checked" if self.rows == 0 else ""
+    def passed(self) -> bool:
+        """Whether there were expectations, and each of them holds."""
+        return bool(self.stated) and not self.failures
+
+    @property
+    def refused(self) -> bool:
+        """Whether the table stands in the way of a release."""
+        return not self.stated or any(failure.severity == "error" for failure in self.failures)
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,13 +81,23 @@ class ValidationReport:
 
     @property
     def passed(self) -> bool:
-        """Whether every expectation about every table holds, and there was one to hold."""
-        return bool(self.tables) and all(table.passed and table.expectations for table in self.tables)
+        """Whether something was checked and no error was found; warnings do not count."""
+        return bool(self.tables) and not any(table.refused for table in self.tables)
 
     @property
     def failures(self) -> tuple[Failure, ...]:
         """All failures, in the order of the tables."""
         return tuple(failure for table in self.tables for failure in table.failures)
+
+    @property
+    def errors(self) -> tuple[Failure, ...]:
+        """The failures that refuse the release."""
+        return tuple(failure for failure in self.failures if failure.severity == "error")
+
+    @property
+    def warnings(self) -> tuple[Failure, ...]:
+        """The failures that are only reported."""
+        return tuple(failure for failure in self.failures if failure.severity == "warn")
 
     def table(self, name: str) -> TableReport:
         """The report about one table.
@@ -92,25 +128,46 @@ class ValidationReport:
         yield "# Validation"
         yield ""
         total = sum(table.expectations for table in self.tables)
-        yield f"{'Passed' if self.passed else 'Refused'}: {total} expectations, {len(self.failures)} do not hold."
+        outcome = "Passed" if self.passed else "Refused"
+        yield f"{outcome}: {total} expectations, {len(self.errors)} errors, {len(self.warnings)} warnings."
         yield ""
-        yield "| table | rows | expectations | failed | note |"
-        yield "|---|---:|---:|---:|---|"
+        yield "| table | rows | expectations | errors | warnings |"
+        yield "|---|---:|---:|---:|---:|"
         for table in self.tables:
-            yield f"| {table.table} | {table.rows} | {table.expectations} | {len(table.failures)} | {table.note} |"
-        for failure in self.failures:
-            yield ""
-            yield f"## {failure.table}: {failure.description}"
-            yield ""
-            yield f"{failure.expectation}, {failure.failed_rows} rows."
-            for row in failure.sample:
-                yield "- " + ", ".join(f"{name}: `{value}`" for name, value in row.items())
+            errors = sum(failure.severity == "error" for failure in table.failures)
+            warnings = len(table.failures) - errors
+            yield f"| {table.table} | {table.rows} | {table.expectations} | {errors} | {warnings} |"
+        for failure in (*self.errors, *self.warnings):
+            yield from failure_lines(failure)
 
     def files(self) -> dict[str, str]:
         """The report's files for a release's directory `validation`, by name."""
-        return {"report.json": self.to_json(), "report.md": self.to_markdown()}
+        return {"report.json": self.to_json(), REPORT_NAME: self.to_markdown()}
+
+
+def failure_lines(failure: Failure) -> Iterator[str]:
+    """One failure as a section of Markdown: what does not hold, the rows, and the repair."""
+    yield ""
+    yield f"## {failure.table}: {failure.description}"
+    yield ""
+    rows = "1 row" if failure.failed_rows == 1 else f"{failure.failed_rows} rows"
+    named = f"; the first {len(failure.sample)}:" if len(failure.sample) < failure.failed_rows else ":"
+    yield f"{failure.severity}, {failure.expectation}" + (f", {rows}{named}" if failure.sample else "")
+    for row in failure.sample:
+        yield "- " + ", ".join(f"{name}: `{value}`" for name, value in row.items())
+    if failure.curation:
+        yield ""
+        yield (
+            "If a document is wrong, or was misread, say so in `curation.toml` beside the documents and run again "
+            '("deprecate" takes the claim out of the published tables, "correct" with `set` puts another value there):'
+        )
+        yield ""
+        yield "```toml"
+        yield from failure.curation.splitlines()
+        yield "```"
 
 
 def _table(entry: dict[str, Any]) -> TableReport:
     failures = tuple(Failure(**{**failure, "sample": tuple(failure["sample"])}) for failure in entry["failures"])
-    return TableReport(entry["table"], entry["rows"], entry["expectations"], failures)
+    stated = tuple(Stated(**each) for each in entry["stated"])
+    return TableReport(entry["table"], entry["rows"], stated, failures)

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
-from expectations.world import DATED_FROM, DATED_UNTIL, ORDERED_PAIRS, PATTERNS
+from expectations.limits import load_limits
+from expectations.report import Severity
+from expectations.world import DATED_BY_PREDICATE, ORDERED_PAIRS, PATTERNS
 from warehouse.schema import Column, Table
 
 if TYPE_CHECKING:
@@ -20,6 +23,7 @@ class Statement:
     type: str
     arguments: dict[str, Any]
     description: str
+    severity: Severity = "error"
 
 
 def statements(table: Table) -> tuple[Statement, ...]:
@@ -31,11 +35,17 @@ def suite_of(table: Table, stated: Iterable[Statement]) -> ExpectationSuite:
     """A suite of a table that states those expectations."""
     from great_expectations.core.expectation_suite import ExpectationSuite
     from great_expectations.expectations.expectation_configuration import ExpectationConfiguration
+    from great_expectations.expectations.metadata_types import FailureSeverity
 
     return ExpectationSuite(
         name=table.name,
         expectations=[
-            ExpectationConfiguration(type=each.type, kwargs=each.arguments, description=each.description)
+            ExpectationConfiguration(
+                type=each.type,
+                kwargs=each.arguments,
+                description=each.description,
+                severity=FailureSeverity.CRITICAL if each.severity == "error" else FailureSeverity.WARNING,
+            )
             for each in stated
         ],
     )
@@ -47,8 +57,9 @@ def _of_table(table: Table) -> Iterator[Statement]:
         {"column_list": list(table.column_names)},
         "has the contract's columns in its order",
     )
-    if table.required:
-        yield Statement("expect_table_row_count_to_be_between", {"min_value": 1}, "is not empty")
+    # Of a table without rows all else holds, and says nothing.
+    severity: Severity = "error" if table.required else "warn"
+    yield Statement("expect_table_row_count_to_be_between", {"min_value": 1}, "is not empty", severity)
     if len(table.primary_key) == 1:
         key = table.primary_key[0]
         yield Statement("expect_column_values_to_be_unique", {"column": key}, f"{key} is unique")
@@ -93,12 +104,23 @@ def _of_world(table: Table) -> Iterator[Statement]:
                 {"column_A": high, "column_B": low, "or_equal": True, "ignore_row_if": "either_value_is_missing"},
                 f"{low} is at most {high}",
             )
+    dates = load_limits().dates
     for column in table.columns:
-        if column.kind == "date":
+        if column.kind == "date" and table.name not in DATED_BY_PREDICATE:
             yield Statement(
                 "expect_column_values_to_be_between",
-                {"column": column.name, "min_value": DATED_FROM, "max_value": DATED_UNTIL},
-                f"{column.name} lies within {DATED_FROM:%Y}..{DATED_UNTIL:%Y}",
+                {
+                    "column": column.name,
+                    "min_value": datetime(dates.least, 1, 1),
+                    "max_value": datetime(dates.most, 12, 31),
+                },
+                f"{column.name} lies within {dates.least}..{dates.most}",
+            )
+        if column.unit == "year":
+            yield Statement(
+                "expect_column_values_to_be_between",
+                {"column": column.name, "min_value": dates.least, "max_value": dates.most},
+                f"{column.name} is a year within {dates.least}..{dates.most}",
             )
         if column.name in PATTERNS:
             pattern, meaning = PATTERNS[column.name]

@@ -1,28 +1,38 @@
-"""The validation process: reads a directory of tables from standard input, writes the report to standard output."""
+"""The validation process: one request a line on standard input, one answer a line on standard output, as JSON."""
 
 from __future__ import annotations
 
+import json
 import sys
 from pathlib import Path
+from typing import Any
 
 from expectations.checks import preload, validate
+from expectations.data_docs import data_docs
+from expectations.report import ValidationReport
 from warehouse.schema import TABLES
 
 
 def main() -> None:
-    """Load everything, wait for the directory's name, validate its Arrow files, print the report as JSON."""
-    import polars as pl
-
+    """Load everything, then answer until standard input ends."""
     answer = sys.stdout
-    # Whatever a library prints must not stand between the report's lines.
+    # Whatever a library prints must not stand between the answers.
     sys.stdout = sys.stderr
     preload()
-    directory = sys.stdin.readline().rstrip("\n")
-    if not directory:
-        return
-    report = validate({name: pl.read_ipc(Path(directory) / f"{name}.arrow") for name in TABLES})
-    answer.write(report.to_json())
-    answer.flush()
+    for line in sys.stdin:
+        answer.write(json.dumps(_answered(json.loads(line))) + "\n")
+        answer.flush()
+
+
+def _answered(request: dict[str, Any]) -> Any:
+    """The validation of the Arrow files of a directory, or the pages about a report."""
+    if "report" in request:
+        return data_docs(ValidationReport.from_json(request["report"]))
+    import polars as pl
+
+    tables = {name: pl.read_ipc(Path(request["directory"]) / f"{name}.arrow") for name in TABLES}
+    previous = Path(request["previous"]) if request["previous"] is not None else None
+    return json.loads(validate(tables, previous, request["accept_loss"]).to_json())
 
 
 if __name__ == "__main__":

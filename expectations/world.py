@@ -1,15 +1,11 @@
-"""What must be true of the world, whatever documents say: order of limits, span of dates, shape of texts."""
+"""What must be true of every table, whatever documents say: the order of limits, the shape of texts."""
 
 from __future__ import annotations
 
-from datetime import datetime
-
 from warehouse.schema import TABLES
 
-DATED_FROM = datetime(1990, 1, 1)
-"""No infrastructure that the documents are about is older; an earlier date is a misread number."""
-DATED_UNTIL = datetime(2050, 12, 31)
-"""No plan reaches further."""
+DATED_BY_PREDICATE = ("claims", "facts", "timeline")
+"""Tables whose dates have limits that depend on the predicate, see `plausible`."""
 
 
 def _limits() -> tuple[tuple[str, str], ...]:

@@ -15,13 +15,8 @@ from sources.errors import InputError
 if TYPE_CHECKING:
     import dagster as dg
 
-CONFIGURATION = """\
-telemetry:
-  enabled: false
-compute_logs:
-  module: dagster._core.storage.noop_compute_log_manager
-  class: NoOpComputeLogManager
-"""
+LAPTOP = Path(__file__).with_name("deployment") / "laptop.yaml"
+"""The configuration that an instance starts with; the one of a server lies beside it."""
 
 
 def prepare(warehouse: Path) -> Path:
@@ -36,7 +31,7 @@ def prepare(warehouse: Path) -> Path:
         home.mkdir(parents=True, exist_ok=True)
         configuration = home / "dagster.yaml"
         if not configuration.exists():
-            configuration.write_text(CONFIGURATION, encoding="utf-8")
+            configuration.write_bytes(LAPTOP.read_bytes())
     except OSError as error:
         what = "DAGSTER_HOME" if named else "warehouse"
         raise InputError(

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from rich.status import Status
 
 STAGES = {
-    "documents": "list documents",
+    "documents": "read documents",
     "page_references": "list references",
     "pages": "fetch pages",
     "extraction": "extract claims",
@@ -34,13 +34,18 @@ ROWS_WIDTH = 56
 
 @dataclass(slots=True)
 class Recorder:
-    """Shows each stage on standard error and remembers its seconds, tables, metadata and failed checks."""
+    """Shows each stage on standard error and remembers its seconds, tables, metadata and failed checks.
+
+    With a `log`, the stages go there and nothing is printed.
+    """
 
     console: Console = field(default_factory=lambda: Console(stderr=True, highlight=False))
+    log: logging.Logger | None = None
     seconds: dict[str, float] = field(default_factory=dict)
     rows: dict[str, int] = field(default_factory=dict)
     metadata: dict[str, dict[str, object]] = field(default_factory=dict)
     failed_checks: list[str] = field(default_factory=list)
+    warnings: list[str] = field(default_factory=list)
     _status: Status | None = None
     _made: list[str] = field(default_factory=list)
     _started: float = 0.0
@@ -55,7 +60,9 @@ class Recorder:
         elif kind is dg.DagsterEventType.ASSET_CHECK_EVALUATION:
             check = event.asset_check_evaluation_data
             if not check.passed:
-                self.failed_checks.append(f"{check.check_name}: {check.description or 'failed'}")
+                grave = check.severity is dg.AssetCheckSeverity.ERROR
+                failed = self.failed_checks if grave else self.warnings
+                failed.append(f"{check.check_name}: {check.description or 'failed'}")
         elif kind is dg.DagsterEventType.STEP_SUCCESS:
             title = STAGES.get(str(event.step_key), str(event.step_key))
             self._finish(title, event.step_success_data.duration_ms / 1000)
@@ -85,7 +92,7 @@ class Recorder:
         self.stop()
         self._made.clear()
         self._started = time.perf_counter()
-        if self.console.is_terminal:
+        if self.console.is_terminal and self.log is None:
             self._status = self.console.status(title)
             self._status.start()
 
@@ -96,12 +103,16 @@ class Recorder:
         rows = values.get("dagster/row_count")
         if isinstance(rows, int):
             self.rows[name] = rows
-            self._made.append(f"{rows:,} {name.replace('_', ' ')}")
+            same = "the same " if values.get("reused") else ""
+            self._made.append(f"{same}{rows:,} {name.replace('_', ' ')}")
 
     def _finish(self, title: str, seconds: float) -> None:
         self.stop()
         self.seconds[title] = seconds
         made = " · ".join(self._made)
+        if self.log is not None:
+            self.log.info(title, extra={"fields": {"seconds": round(seconds, 3), "made": made}})
+            return
         shown = made if len(made) <= ROWS_WIDTH else f"{len(self._made)} tables"
         self.console.print(f"  {title:<{TITLE_WIDTH}} {shown:<{ROWS_WIDTH}} {seconds:6.1f} s", soft_wrap=True)
 
@@ -124,7 +135,7 @@ def recording(recorder: Recorder) -> Iterator[Recorder]:
 def counting() -> Iterator[Callable[[int, int], None]]:
     """Shows a progress bar for the running stage on a terminal; gives what takes how many of how many are done."""
     recorder = _current.get()
-    if recorder is None or not recorder.console.is_terminal:
+    if recorder is None or not recorder.console.is_terminal or recorder.log is not None:
         yield lambda done, total: None
         return
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn

@@ -4,19 +4,23 @@ from __future__ import annotations
 
 import time
 from dataclasses import asdict, dataclass
+from pathlib import Path
 from typing import Any, Literal
 
 import dagster as dg
 
-from expectations import validate
-from pipelines.assets.corpus import read_corpus
-from pipelines.assets.publication import Validator
+from expectations import Validator
+from expectations.report import REPORT_NAME
+from pipelines.assets.documents import LEFT_OUT
+from pipelines.assets.publication import REFUSED_DIRECTORY
 from pipelines.definitions import PUBLISH, definitions
+from pipelines.housekeeping import PROCESS_TAG, bury, this_process
 from pipelines.instance import opened, prepare
 from pipelines.progress import Recorder, recording
 from pipelines.settings import Settings
+from sources.ingest import check
 from warehouse.files import ensure_warehouse
-from warehouse.release import latest
+from warehouse.release import VALIDATION_DIRECTORY, latest
 
 Outcome = Literal["published", "unchanged", "refused"]
 
@@ -34,7 +38,7 @@ class Summary:
     """What a run came to; `version` and `path` are the newest release's, None where there is none yet.
 
     `page_outcomes` counts addresses by what became of them. `seconds` are those of each stage, in order. `failures`
-    say which expectations refused the release.
+    say which expectations refused the release, `warnings` which others do not hold; `report` is where all of it stands.
     """
 
     outcome: Outcome
@@ -51,13 +55,15 @@ class Summary:
     path: str | None
     seconds: dict[str, float]
     failures: tuple[str, ...] = ()
+    warnings: tuple[str, ...] = ()
+    report: str | None = None
 
     def as_json(self) -> dict[str, Any]:
         """The summary as plain data."""
         return asdict(self)
 
 
-def run(settings: Settings, recorder: Recorder, validator: Validator = validate) -> Summary:
+def run(settings: Settings, recorder: Recorder, validator: Validator | None = None) -> Summary:
     """Runs all stages with the settings and publishes a release if anything changed.
 
     Raises:
@@ -66,22 +72,23 @@ def run(settings: Settings, recorder: Recorder, validator: Validator = validate)
         OntologyError: if the ontology is wrong.
     """
     ensure_warehouse(settings.warehouse)
-    with recorder.stage("read documents") as made:
-        ingested = read_corpus(settings.directories)
-        made.append(f"{len(ingested.documents):,} read · {len(ingested.rejected):,} left out")
+    check(settings.directories)
     refused = not _materialise(settings, recorder, validator)
-    rejected = tuple(Problem(one.uri, one.error) for one in ingested.rejected)
+    left_out = recorder.metadata.get("documents", {}).get(LEFT_OUT)
+    rejected = tuple(Problem(*one) for one in left_out) if isinstance(left_out, list) else ()
     return _summary(settings, recorder, rejected, refused)
 
 
-def _materialise(settings: Settings, recorder: Recorder, validator: Validator) -> bool:
+def _materialise(settings: Settings, recorder: Recorder, validator: Validator | None) -> bool:
     """Whether the run reached its end; False when expectations stopped it, any other error is raised."""
     job = definitions(settings, validator).resolve_job_def(PUBLISH)
     started = time.perf_counter()
     before = sum(recorder.seconds.values())
     with opened(prepare(settings.warehouse)) as instance, recording(recorder):
+        bury(instance)
         try:
-            job.execute_in_process(instance=instance, run_config={"loggers": {"progress": {}}})
+            tags = {PROCESS_TAG: this_process()}
+            job.execute_in_process(instance=instance, run_config={"loggers": {"progress": {}}}, tags=tags)
         except dg.DagsterExecutionInterruptedError as error:
             raise KeyboardInterrupt from error
         except Exception as error:
@@ -99,6 +106,12 @@ def _first_cause(error: BaseException) -> BaseException:
     while isinstance(error, dg.DagsterError) and error.__cause__ is not None:
         error = error.__cause__
     return error
+
+
+def _report(settings: Settings, release: Path | None) -> str:
+    """The report of the refusal, or of the newest release."""
+    directory = release / VALIDATION_DIRECTORY if release else settings.warehouse / REFUSED_DIRECTORY
+    return str(directory / REPORT_NAME)
 
 
 def _page_outcomes(recorder: Recorder) -> dict[str, int]:
@@ -126,4 +139,6 @@ def _summary(settings: Settings, recorder: Recorder, rejected: tuple[Problem, ..
         path=str(newest.path) if newest else None,
         seconds={title: round(seconds, 3) for title, seconds in recorder.seconds.items()},
         failures=tuple(recorder.failed_checks),
+        warnings=tuple(recorder.warnings),
+        report=_report(settings, None if refused or newest is None else newest.path),
     )

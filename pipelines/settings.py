@@ -9,6 +9,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from pipelines.logs import Form
+    from pipelines.operation_settings import Operations
     from sources.web.settings import FetchSettings
 
 
@@ -23,12 +25,21 @@ def _default_fetch() -> FetchSettings:
     return FetchSettings()
 
 
+def _default_operations() -> Operations:
+    from pipelines.operation_settings import Operations
+
+    return Operations()
+
+
 @dataclass(frozen=True, slots=True)
 class Settings:
     """One run's settings; `documents` are directories, none of them means the bundled corpus.
 
     `jobs` is the number of processes that extract; `archive` names an archive of pages that is replayed instead of
-    using the network; `fetch` says how pages are fetched.
+    using the network; `fetch` says how pages are fetched; `accept_loss` publishes a release that has lost claims or
+    predicates against the latest one, which is refused otherwise. `logging` is the form of what is said meanwhile.
+    `dask` is the address of a scheduler whose workers extract instead. `operations` says what is cached, and what the
+    daemon does when.
     """
 
     documents: tuple[Path, ...] = ()
@@ -37,6 +48,10 @@ class Settings:
     jobs: int = 1
     archive: Path | None = None
     fetch: FetchSettings = field(default_factory=_default_fetch)
+    accept_loss: bool = False
+    logging: Form = "text"
+    dask: str = ""
+    operations: Operations = field(default_factory=_default_operations)
 
     @property
     def directories(self) -> tuple[Path, ...]:
@@ -49,6 +64,17 @@ class Settings:
     def work(self) -> Path:
         """Where the tables of the last run lie between the steps."""
         return self.warehouse / ".work"
+
+    @property
+    def cache(self) -> Path | None:
+        """Where what was read and extracted is kept by document; None where nothing is."""
+        cache = self.operations.cache
+        return (cache.directory or self.warehouse / "cache") if cache.enabled else None
+
+    @property
+    def remembers(self) -> bool:
+        """Whether tables that an earlier run made of the same are taken over."""
+        return self.operations.cache.enabled
 
     @property
     def page_archive(self) -> Path:
@@ -71,7 +97,18 @@ def load_settings(file: Path | None = None, environment: Mapping[str, str] | Non
 
     path = file if file is not None else Path(SETTINGS_NAME)
     values = read_values(path, os.environ if environment is None else environment)
-    return Settings(values.documents, values.warehouse, values.offline, values.jobs, values.archive, values.fetch)
+    return Settings(
+        values.documents,
+        values.warehouse,
+        values.offline,
+        values.jobs,
+        values.archive,
+        values.fetch,
+        accept_loss=values.accept_loss,
+        logging=values.logging,
+        dask=values.dask,
+        operations=values.operations,
+    )
 
 
 def from_environment(environment: Mapping[str, str] | None = None) -> Settings:
@@ -87,6 +124,7 @@ def with_options(
     offline: bool = False,
     jobs: int | None = None,
     archive: Path | None = None,
+    dask: str | None = None,
 ) -> Settings:
     """The settings with what the command line says in place of what it overrides."""
     return replace(
@@ -96,4 +134,5 @@ def with_options(
         offline=offline or settings.offline,
         jobs=jobs or settings.jobs,
         archive=archive or settings.archive,
+        dask=dask or settings.dask,
     )

@@ -41,6 +41,19 @@ _RESULT = re.compile(r"\b(?:loss(?:es)?|profits?|net income|EBITDA|cash flow|fin
 """Amounts of money that are none of those which predicates tell of."""
 NEAR = 25
 """Characters around an amount within which such a word names it."""
+_EACH_NODE = re.compile(
+    r"\b(?:each|every|per|a|one)\s+(?:\w+\s+)?(?:node|server|machine|host|instance|blade|system)\s+"
+    r"(?:has|contains?|consists? of|is made (?:up )?of|features|comes with|is equipped)",
+    re.IGNORECASE,
+)
+"""An introduction whose list is of the parts of one machine."""
+_SPENDING = re.compile(
+    r"\b(?:spen[dt]\w*|costs?|compute|budget\w*|expens\w*|invest\w*|capex|revenue)\b|[$€£]", re.IGNORECASE
+)
+"""Words of which a share is a share of costs or compute."""
+_SIZED = re.compile(r"\s*~?\d[\d.]*B\b")
+_TIMES = re.compile(r"\dx\s*$")
+"""`8x 220B`: so many experts of a size, where the sentence speaks of experts."""
 _EVERY = re.compile(r"(?<!doubling )(?<!doubled )(?<!doubles )\bevery\s+$", re.IGNORECASE)
 _TRADE = re.compile(r"\b(?:deals?|contracts?|orders?|purchases?|leases?|revenue)\b", re.IGNORECASE)
 """Words of a trade: money from a partner in one of these pays for something, it is no investment."""
@@ -133,6 +146,7 @@ class Amounts:
             choice = _money(choice, quantity, stretch)
         if choice.by == "none" and choice.predicate == "measure":
             choice = self._without_cue(quantity, setting, finder)
+        choice = _in_context(choice, stretch, setting)
         return choice, _per_device(choice, quantity, stretch) or giver
 
     def _by_form(
@@ -147,6 +161,11 @@ class Amounts:
         if _counts_parts(quantity, stretch) or _is_interval(quantity, stretch):
             return Choice("measure", 0.0, "noun"), None
         before, end = stretch.text[: quantity.start - stretch.start], quantity.end - stretch.start
+        if "expert" in stretch.text:
+            if quantity.dimension == "times" and _SIZED.match(stretch.text, end):
+                return Choice("expert_count", 2.0, "noun"), None
+            if quantity.dimension == "count" and _TIMES.search(before):
+                return Choice("expert_parameters", 2.0, "noun"), None
         assigned = _ASSIGNED.search(before)
         label = (assigned[1] or assigned[2]) if assigned else ""
         if label and self.chooser.labelled(label):
@@ -256,6 +275,17 @@ def _on_devices(quantity: Quantity, stretch: Stretch) -> bool:
         return False
     following = next((q for q in stretch.quantities if q.start >= quantity.end), None)
     return following is not None and _counts_devices(following, stretch)
+
+
+def _in_context(choice: Choice, stretch: Stretch, setting: Setting) -> Choice:
+    """The choice in the light of what stands around: accelerators of each node, shares of something but money."""
+    levels = setting.context.levels
+    if choice.predicate == "accelerators" and levels and levels[0].name == "introduction":
+        return replace(choice, predicate="gpus_per_node") if _EACH_NODE.search(levels[0].text) else choice
+    if choice.predicate == "cost_share" and choice.by == "label":
+        around = " ".join((setting.label, stretch.text, *(level.text for level in levels[:INTRODUCING])))
+        return choice if _SPENDING.search(around) else Choice("measure", 0.0, "none")
+    return choice
 
 
 def _counts_devices(quantity: Quantity, stretch: Stretch) -> bool:

@@ -24,7 +24,7 @@ SIZE_ALONE = 1e5
 _ARCHITECTURE = re.compile(r"mixture[- ]of[- ]experts|compute(?= performance)", re.IGNORECASE)
 SUBJECT_BONUS = 0.4
 """Of two predicates equally indicated, the one that the row's subject can have is meant."""
-VAGUE_LABELS = frozenset("size data time scale speed value company state place power compute organization".split())
+VAGUE_LABELS = frozenset("cpu size data time scale speed value company state place power compute organization".split())
 """Labels that mean a predicate only when they stand alone: a `vocabulary size` is no model's size."""
 LABEL_CUE = 1.2
 """A label that is no predicate's name still may hold its word (`Location-based emissions`)."""
@@ -114,12 +114,9 @@ class Chooser:
         labelled = self.labelled(label) if label else []
         noun = (quantity.noun or "").lower()
         best = Choice("measure", 0.0, "none")
-        names = [
-            name
-            for name in self.numbers.get(quantity.dimension, ())
-            if self._plausible(name, quantity, name in labelled)
-        ]
-        for name in names:
+        for name in self._candidates(quantity, labelled):
+            if best.by != "none" and not self._plausible(name, quantity, name in labelled):
+                break
             choice = self._score(name, quantity, noun, text, offset, name in labelled)
             if not labelled and label and choice.by in ("none", "cue") and self.has_cue(name, label):
                 choice = Choice(name, choice.score + LABEL_CUE, "cue")
@@ -129,8 +126,20 @@ class Chooser:
                 best = choice
         return best
 
+    def _candidates(self, quantity: Quantity, labelled: Sequence[str]) -> list[str]:
+        """The predicates that the value fits, and behind them those of which it is too large a share.
+
+        A stake of 120 % is still a stake, which the expectations refuse; it must not go out as a measure of 1.2.
+        """
+        names = self.numbers.get(quantity.dimension, [])
+        fitting = [name for name in names if self._plausible(name, quantity, name in labelled)]
+        if quantity.dimension != "ratio":
+            return fitting
+        return fitting + [name for name in names if name not in fitting and canonical(name, quantity) is not None]
+
     def _plausible(self, name: str, quantity: Quantity, labelled: bool) -> bool:
-        """Whether the predicate can have the value; what a label calls by its name may be too much, it is published."""
+        """Whether the predicate can have the value; a count out of bounds is a misreading, whatever the label."""
+        labelled = labelled and quantity.dimension == "ratio"
         predicate = self.predicates[name]
         ends = [value for value in (quantity.low, quantity.high) if value is not None]
         if canonical(name, quantity) is None:

@@ -259,7 +259,7 @@ class EntityMatcher:
     def _match(self, words: Words, index: int, local: tuple[int, Entity] | None) -> _Span | None:
         start = words.starts[index]
         best = self._by_name(words, index)
-        if local is not None and (best is None or local[0] > best.last):
+        if local is not None and (best is None or local[0] > best.last - bool(best.options)):
             best = _Span(index, local[0], start, words.ends[local[0] - 1], local[1])
         shaped = self._by_shape(words, index)
         if shaped is not None and (best is None or shaped.end > best.end):

@@ -59,6 +59,8 @@ _ACTS = re.compile(
     r"|hold|featur|deliver|offer|provid|reach|cost|achiev|consist|dr[ae]w|consum|span|trained|contribut|pour|put)\w*"
     r"\s+(?:[a-z]+\s+){0,3}?(?:[$€£~]\s?)?",
 )
+_WE = re.compile(r"\W*(?:We|Our|I)\b")
+"""How a sentence begins that is about whoever or whatever the document is about, not about what was named last."""
 _POSSESSIVE = re.compile(r"['’]s?\b")
 
 
@@ -95,6 +97,7 @@ class SubjectFinder:
         self.negated = negated_spans(stretch.text)
         self.sources = sources_in(stretch)
         self.meant = anaphor_types(stretch.text)
+        self.ours = _WE.match(stretch.text) is not None
         self.counted = [(q.noun_start, q.noun_end) for q in stretch.quantities if q.noun]
 
     def find(
@@ -185,7 +188,7 @@ class SubjectFinder:
         self, rank: dict[str, int], exclude: Collection[str], siblings_are_parts: bool = False
     ) -> list[Subject]:
         found = []
-        for mention in self.previous:
+        for mention in () if self.ours else self.previous:
             if mention.type in rank and mention.entity_id not in exclude and not mention.generic:
                 cost = OUTSIDE_COST + rank[mention.type] * RANK_COST + 0.3
                 cost -= MEANT_BONUS if mention.type in self.meant else 0.0
