@@ -41,6 +41,8 @@ _PASSIVE = {
     )
     for name, verb in _VERBS.items()
 }
+PASSIVE_REACH = 200
+"""Characters before a maker in which `built by` and the other makers stand."""
 _COMPOUND = re.compile(
     r"-(built|developed|designed|made|manufactured|operated|owned)\s+(?:(?:[a-z][a-z-]*|\d[\w.]*)\s+){0,2}"
 )
@@ -75,7 +77,8 @@ class Makers:
         listed = [m for m in (*listed_with(maker, stretch), maker) if m.type in MAKERS]
         first, last = min(m.start for m in listed), max(m.end for m in listed)
         for name in MAKER_PREDICATES:
-            passive = _PASSIVE[name].search(stretch.text[: first - stretch.start])
+            limit = first - stretch.start
+            passive = _PASSIVE[name].search(stretch.text, max(0, limit - PASSIVE_REACH), limit)
             if passive:
                 subject = finder.find(
                     self.chooser.predicates[name].subjects,
