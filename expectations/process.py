@@ -58,15 +58,25 @@ class ValidationProcess:
     Use it as a context manager; leaving it ends the process.
     """
 
-    def __init__(self) -> None:
-        """Start the process."""
-        self._process = subprocess.Popen(
+    def __init__(self, *, at_once: bool = True) -> None:
+        """Start the process; with `at_once=False` only when it is asked for the first time."""
+        self._started: subprocess.Popen[str] | None = self._start() if at_once else None
+
+    @staticmethod
+    def _start() -> subprocess.Popen[str]:
+        return subprocess.Popen(
             [sys.executable, "-m", "expectations.worker"],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             text=True,
             encoding="utf-8",
         )
+
+    @property
+    def _process(self) -> subprocess.Popen[str]:
+        if self._started is None:
+            self._started = self._start()
+        return self._started
 
     def validate(
         self, tables: Mapping[str, pl.DataFrame], previous: Path | None = None, accept_loss: bool = False
@@ -114,6 +124,8 @@ class ValidationProcess:
 
     def close(self) -> None:
         """End the process."""
+        if self._started is None:
+            return
         if self._process.poll() is None:
             self._process.kill()
         self._process.wait()

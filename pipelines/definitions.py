@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+
 import dagster as dg
 
 from expectations import InThisProcess, Validator
 from pipelines.assets.documents import documents_asset, page_references_asset
 from pipelines.assets.extraction import extraction_assets
 from pipelines.assets.pages import pages_asset
-from pipelines.assets.publication import published_assets, release_asset, validation_asset
+from pipelines.assets.publication import VIEWS, published_assets, release_asset, validation_asset
 from pipelines.assets.reconciliation import reconciliation_assets
 from pipelines.assets.resources import RunSettings, TableStore
+from pipelines.jobs import PUBLISH as PUBLISH
+from pipelines.jobs import jobs, schedules, sensors
 from pipelines.progress import progress_logger
 from pipelines.settings import Settings, from_environment
 
-PUBLISH = "publish"
 ASSETS = [
     documents_asset,
     page_references_asset,
@@ -25,30 +28,39 @@ ASSETS = [
     validation_asset,
     release_asset,
 ]
+FRESH = {"facts", "conflicts", *VIEWS, "release"}
+"""What users read: tables whose age a policy watches."""
 
 
 def definitions(settings: Settings, validator: Validator | None = None) -> dg.Definitions:
     """Everything Dagster is to know, for runs with these settings unless a run is configured otherwise."""
-    warehouse = str(settings.warehouse)
     return dg.Definitions(
-        assets=ASSETS,
-        jobs=[dg.define_asset_job(PUBLISH, description="Builds every table and publishes a release.")],
+        assets=_with_freshness(settings),
+        jobs=jobs(settings),
+        schedules=schedules(settings),
+        sensors=sensors(settings),
         resources={
-            "run": RunSettings(
-                documents=[str(path) for path in settings.documents],
-                warehouse=warehouse,
-                offline=settings.offline,
-                jobs=settings.jobs,
-                archive=str(settings.archive or ""),
-                fetch=settings.fetch.model_dump_json(),
-                accept_loss=settings.accept_loss,
-            ),
-            "io_manager": TableStore(warehouse=warehouse),
+            "run": RunSettings.of(settings),
+            "store": TableStore(warehouse=str(settings.warehouse)),
             "validator": validator or InThisProcess(),
         },
         executor=dg.in_process_executor,
         loggers={"progress": progress_logger},
     )
+
+
+def _with_freshness(settings: Settings) -> list[dg.AssetsDefinition]:
+    told = settings.operations.freshness
+    if not told.fail_hours:
+        return ASSETS
+    warn = timedelta(hours=told.warn_hours) if 0 < told.warn_hours < told.fail_hours else None
+    policy = dg.FreshnessPolicy.time_window(fail_window=timedelta(hours=told.fail_hours), warn_window=warn)
+
+    def fresh(spec: dg.AssetSpec) -> dg.AssetSpec:
+        watched = spec.key.to_user_string() in FRESH
+        return spec.replace_attributes(freshness_policy=policy) if watched else spec
+
+    return [asset.map_asset_specs(fresh) for asset in ASSETS]
 
 
 defs = definitions(from_environment())

@@ -35,8 +35,9 @@ class InProcess:
 
     def map(self, prepare: Prepare[Item, Result], items: Sequence[Item]) -> Iterator[Result]:
         """The results of the work on the items, in their order."""
-        work = prepare()
+        work = prepare() if items else None
         for item in items:
+            assert work is not None
             yield work(item)
 
 
@@ -64,8 +65,12 @@ class ProcessPool:
             pool.shutdown(wait=True, cancel_futures=True)
 
 
-def executor(jobs: int, items: int) -> Executor:
-    """What runs `items` pieces of work in at most `jobs` processes: no more processes than pieces."""
+def executor(jobs: int, items: int, dask: str = "") -> Executor:
+    """What runs `items` pieces of work in at most `jobs` processes, no more than pieces, or on a cluster of Dask's."""
+    if dask and items:
+        from pipelines.cluster import Cluster
+
+        return Cluster(dask)
     count = min(jobs, items)
     return ProcessPool(count) if count > 1 else InProcess()
 

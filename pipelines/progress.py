@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from rich.status import Status
 
 STAGES = {
-    "documents": "list documents",
+    "documents": "read documents",
     "page_references": "list references",
     "pages": "fetch pages",
     "extraction": "extract claims",
@@ -103,7 +103,8 @@ class Recorder:
         rows = values.get("dagster/row_count")
         if isinstance(rows, int):
             self.rows[name] = rows
-            self._made.append(f"{rows:,} {name.replace('_', ' ')}")
+            same = "the same " if values.get("reused") else ""
+            self._made.append(f"{same}{rows:,} {name.replace('_', ' ')}")
 
     def _finish(self, title: str, seconds: float) -> None:
         self.stop()

@@ -11,12 +11,14 @@ import dagster as dg
 
 from expectations import Validator
 from expectations.report import REPORT_NAME
-from pipelines.assets.corpus import read_corpus
+from pipelines.assets.documents import LEFT_OUT
 from pipelines.assets.publication import REFUSED_DIRECTORY
 from pipelines.definitions import PUBLISH, definitions
+from pipelines.housekeeping import PROCESS_TAG, bury, this_process
 from pipelines.instance import opened, prepare
 from pipelines.progress import Recorder, recording
 from pipelines.settings import Settings
+from sources.ingest import check
 from warehouse.files import ensure_warehouse
 from warehouse.release import VALIDATION_DIRECTORY, latest
 
@@ -70,11 +72,10 @@ def run(settings: Settings, recorder: Recorder, validator: Validator | None = No
         OntologyError: if the ontology is wrong.
     """
     ensure_warehouse(settings.warehouse)
-    with recorder.stage("read documents") as made:
-        ingested = read_corpus(settings.directories)
-        made.append(f"{len(ingested.documents):,} read · {len(ingested.rejected):,} left out")
+    check(settings.directories)
     refused = not _materialise(settings, recorder, validator)
-    rejected = tuple(Problem(one.uri, one.error) for one in ingested.rejected)
+    left_out = recorder.metadata.get("documents", {}).get(LEFT_OUT)
+    rejected = tuple(Problem(*one) for one in left_out) if isinstance(left_out, list) else ()
     return _summary(settings, recorder, rejected, refused)
 
 
@@ -84,8 +85,10 @@ def _materialise(settings: Settings, recorder: Recorder, validator: Validator | 
     started = time.perf_counter()
     before = sum(recorder.seconds.values())
     with opened(prepare(settings.warehouse)) as instance, recording(recorder):
+        bury(instance)
         try:
-            job.execute_in_process(instance=instance, run_config={"loggers": {"progress": {}}})
+            tags = {PROCESS_TAG: this_process()}
+            job.execute_in_process(instance=instance, run_config={"loggers": {"progress": {}}}, tags=tags)
         except dg.DagsterExecutionInterruptedError as error:
             raise KeyboardInterrupt from error
         except Exception as error:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from pipelines.logs import Form
+    from pipelines.operation_settings import Operations
     from sources.web.settings import FetchSettings
 
 
@@ -24,6 +25,12 @@ def _default_fetch() -> FetchSettings:
     return FetchSettings()
 
 
+def _default_operations() -> Operations:
+    from pipelines.operation_settings import Operations
+
+    return Operations()
+
+
 @dataclass(frozen=True, slots=True)
 class Settings:
     """One run's settings; `documents` are directories, none of them means the bundled corpus.
@@ -31,6 +38,8 @@ class Settings:
     `jobs` is the number of processes that extract; `archive` names an archive of pages that is replayed instead of
     using the network; `fetch` says how pages are fetched; `accept_loss` publishes a release that has lost claims or
     predicates against the latest one, which is refused otherwise. `logging` is the form of what is said meanwhile.
+    `dask` is the address of a scheduler whose workers extract instead. `operations` says what is cached, and what the
+    daemon does when.
     """
 
     documents: tuple[Path, ...] = ()
@@ -41,6 +50,8 @@ class Settings:
     fetch: FetchSettings = field(default_factory=_default_fetch)
     accept_loss: bool = False
     logging: Form = "text"
+    dask: str = ""
+    operations: Operations = field(default_factory=_default_operations)
 
     @property
     def directories(self) -> tuple[Path, ...]:
@@ -53,6 +64,17 @@ class Settings:
     def work(self) -> Path:
         """Where the tables of the last run lie between the steps."""
         return self.warehouse / ".work"
+
+    @property
+    def cache(self) -> Path | None:
+        """Where what was read and extracted is kept by document; None where nothing is."""
+        cache = self.operations.cache
+        return (cache.directory or self.warehouse / "cache") if cache.enabled else None
+
+    @property
+    def remembers(self) -> bool:
+        """Whether tables that an earlier run made of the same are taken over."""
+        return self.operations.cache.enabled
 
     @property
     def page_archive(self) -> Path:
@@ -84,6 +106,8 @@ def load_settings(file: Path | None = None, environment: Mapping[str, str] | Non
         values.fetch,
         accept_loss=values.accept_loss,
         logging=values.logging,
+        dask=values.dask,
+        operations=values.operations,
     )
 
 
@@ -100,6 +124,7 @@ def with_options(
     offline: bool = False,
     jobs: int | None = None,
     archive: Path | None = None,
+    dask: str | None = None,
 ) -> Settings:
     """The settings with what the command line says in place of what it overrides."""
     return replace(
@@ -109,4 +134,5 @@ def with_options(
         offline=offline or settings.offline,
         jobs=jobs or settings.jobs,
         archive=archive or settings.archive,
+        dask=dask or settings.dask,
     )

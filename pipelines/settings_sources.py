@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Annotated
 
-from pydantic import Field, ValidationError, field_validator
+from pydantic import BaseModel, Field, ValidationError, field_validator
 from pydantic_settings import (
     BaseSettings,
     EnvSettingsSource,
@@ -18,6 +18,15 @@ from pydantic_settings import (
 )
 
 from pipelines.logs import Form
+from pipelines.operation_settings import (
+    CacheSettings,
+    FreshnessSettings,
+    NotificationSettings,
+    Operations,
+    RetentionSettings,
+    ScheduleSettings,
+    SensorSettings,
+)
 from pipelines.settings import DEFAULT_WAREHOUSE, PREFIX
 from sources.errors import InputError
 from sources.web.settings import FetchSettings
@@ -42,6 +51,18 @@ class RunValues(BaseSettings):
     fetch: FetchSettings = FetchSettings()
     accept_loss: bool = False
     logging: Form = "text"
+    dask: str = ""
+    cache: CacheSettings = CacheSettings()
+    schedule: ScheduleSettings = ScheduleSettings()
+    sensors: SensorSettings = SensorSettings()
+    freshness: FreshnessSettings = FreshnessSettings()
+    notifications: NotificationSettings = NotificationSettings()
+    retention: RetentionSettings = RetentionSettings()
+
+    @property
+    def operations(self) -> Operations:
+        """The tables about operation."""
+        return Operations(**{name: getattr(self, name) for name in Operations.model_fields})
 
     @field_validator("documents", mode="before")
     @classmethod
@@ -120,6 +141,7 @@ def _explain(file: Path, written: Mapping[str, object], environment: Mapping[str
     variable = PREFIX + _DELIMITER.join(place).upper()
     where = variable if variable in environment else f"{file}: {'.'.join(place)}"
     if first["type"] == "extra_forbidden":
-        fields = RunValues.model_fields if len(place) == 1 else FetchSettings.model_fields
+        group = RunValues.model_fields[place[0]].default if len(place) > 1 else None
+        fields = type(group).model_fields if isinstance(group, BaseModel) else RunValues.model_fields
         return f"{where} is no setting; there are: {', '.join(fields)}"
     return f"{where}: {first['msg']}; correct the value"

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from bisect import bisect_right
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from datetime import date
-from typing import Literal
+from typing import Any, Literal
 
 BlockKind = Literal["heading", "paragraph", "list_item", "table_row", "quote", "note", "code"]
 MarkKind = Literal["strong", "emphasis", "code", "link", "image"]
@@ -111,6 +112,36 @@ class Link:
     section: tuple[str, ...]
 
 
+class LaterBlocks(Sequence[Block]):
+    """The blocks of a document whose reading is put off until one of them is asked for; their number is known.
+
+    Raises:
+        InputError: at that time, if the file is another one by then.
+    """
+
+    def __init__(self, count: int, read: Callable[[], Sequence[Block]]) -> None:
+        self._count, self._read = count, read
+        self._blocks: tuple[Block, ...] | None = None
+
+    def _now(self) -> tuple[Block, ...]:
+        if self._blocks is None:
+            self._blocks = tuple(self._read())
+        return self._blocks
+
+    def __len__(self) -> int:
+        return self._count
+
+    def __getitem__(self, index: Any) -> Any:
+        return self._now()[index]
+
+    def __iter__(self) -> Iterator[Block]:
+        return iter(self._now())
+
+    def __reduce__(self) -> tuple[type[tuple[Block, ...]], tuple[tuple[Block, ...]]]:
+        """Another process gets the blocks themselves."""
+        return tuple, (self._now(),)
+
+
 @dataclass(frozen=True, slots=True)
 class Document:
     """One text that was ingested.
@@ -126,7 +157,7 @@ class Document:
     media_type: str
     sha256: str
     size_bytes: int
-    blocks: tuple[Block, ...] = ()
+    blocks: Sequence[Block] = ()
     links: tuple[Link, ...] = ()
     title: str = ""
     publisher: str | None = None

@@ -9,9 +9,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
+from typing import Protocol
 
 from sources.catalog import CATALOG_NAME, DEFAULT_RELIABILITY, Catalog, load_catalog
-from sources.document import Document, Rejected
+from sources.document import Block, Document, LaterBlocks, Link, Rejected
 from sources.errors import InputError, ReadError
 from sources.readers import Parts, read, stem
 
@@ -32,7 +33,32 @@ class Ingested:
     rejected: tuple[Rejected, ...]
 
 
-def ingest(directories: Sequence[Path], *, size_limit: int = SIZE_LIMIT) -> Ingested:
+@dataclass(frozen=True, slots=True)
+class Read:
+    """What a reader found in a file, but for the blocks, of which only the number is told."""
+
+    text: str
+    media_type: str
+    links: tuple[Link, ...]
+    title: str
+    publisher: str | None
+    published_on: date | None
+    url: str | None
+    front_matter: dict[str, str]
+    block_count: int
+
+
+class Memory(Protocol):
+    """What remembers readings by relative path and digest of the bytes."""
+
+    def recall(self, uri: str, digest: str) -> Read | None:
+        """What was read of these bytes; None if that is not known."""
+
+    def learn(self, uri: str, digest: str, parts: Parts) -> None:
+        """Takes note of what was read."""
+
+
+def ingest(directories: Sequence[Path], *, size_limit: int = SIZE_LIMIT, memory: Memory | None = None) -> Ingested:
     """Read every file beneath the directories, in the order of their relative paths.
 
     Hidden files and the directory's `catalog.toml` and `curation.toml` are no documents. The same content under the
@@ -41,6 +67,7 @@ def ingest(directories: Sequence[Path], *, size_limit: int = SIZE_LIMIT) -> Inge
     Args:
         directories: where to look, recursively.
         size_limit: bytes; a larger file is rejected without being read.
+        memory: what spares reading a file again whose bytes it knows; blocks are then read when they are asked for.
 
     Raises:
         InputError: if a directory is missing, none or empty, a catalog is wrong, or no document at all can be read.
@@ -48,13 +75,11 @@ def ingest(directories: Sequence[Path], *, size_limit: int = SIZE_LIMIT) -> Inge
     documents: dict[str, Document] = {}
     rejected: dict[str, Rejected] = {}
     for directory in directories:
-        _check_directory(directory)
-        catalog = load_catalog(directory)
-        paths = sorted(_files(directory), key=lambda path: path.relative_to(directory).as_posix())
-        if not paths:
-            raise InputError(f"{directory}: holds no documents; put Markdown, HTML, text or PDF files in it")
+        paths, catalog = _listed(directory)
         for path in paths:
-            result = read_file(path, path.relative_to(directory).as_posix(), catalog, size_limit=size_limit)
+            result = read_file(
+                path, path.relative_to(directory).as_posix(), catalog, size_limit=size_limit, memory=memory
+            )
             if isinstance(result, Document):
                 documents.setdefault(result.document_id, result)
             else:
@@ -67,8 +92,68 @@ def ingest(directories: Sequence[Path], *, size_limit: int = SIZE_LIMIT) -> Inge
     return Ingested(tuple(ordered), tuple(sorted(rejected.values(), key=lambda item: (item.uri, item.document_id))))
 
 
+@dataclass(frozen=True, slots=True)
+class Content:
+    """One file of a directory of documents: its place and the digest of its bytes, or why there is none."""
+
+    directory: int
+    name: str
+    digest: str
+    catalog: bool = False
+    """Whether it says something about documents instead of being one."""
+
+
+def contents(directories: Sequence[Path], *, size_limit: int = SIZE_LIMIT) -> tuple[Content, ...]:
+    """Everything that reading the directories depends on, in a fixed order.
+
+    Raises:
+        InputError: if a directory is missing or cannot be listed.
+    """
+    found = []
+    for number, directory in enumerate(directories):
+        _check_directory(directory)
+        names = [path.relative_to(directory).as_posix() for path in _files(directory)]
+        found += [Content(number, name, _digest(directory / name, name, size_limit)) for name in names]
+        said = [name for name in (CATALOG_NAME, CURATION_NAME) if (directory / name).is_file()]
+        found += [Content(number, name, _digest(directory / name, name, size_limit), catalog=True) for name in said]
+    return tuple(sorted(found, key=lambda one: (one.directory, one.catalog, one.name)))
+
+
+def _digest(path: Path, name: str, size_limit: int) -> str:
+    try:
+        _size(path, name, size_limit)
+        with path.open("rb") as handle:
+            return hashlib.file_digest(handle, "sha256").hexdigest()
+    except (OSError, ReadError) as error:
+        return f"unreadable: {error}"
+
+
+def check(directories: Sequence[Path]) -> None:
+    """Make sure that there is something to read and that the catalogs can be read.
+
+    Raises:
+        InputError: if a directory is missing or empty, or a catalog is wrong.
+    """
+    for directory in directories:
+        _listed(directory)
+
+
+def _listed(directory: Path) -> tuple[list[Path], Catalog]:
+    _check_directory(directory)
+    catalog = load_catalog(directory)
+    paths = sorted(_files(directory), key=lambda path: path.relative_to(directory).as_posix())
+    if not paths:
+        raise InputError(f"{directory}: holds no documents; put Markdown, HTML, text or PDF files in it")
+    return paths, catalog
+
+
 def read_file(
-    path: Path, uri: str, catalog: Catalog | None = None, *, size_limit: int = SIZE_LIMIT
+    path: Path,
+    uri: str,
+    catalog: Catalog | None = None,
+    *,
+    size_limit: int = SIZE_LIMIT,
+    memory: Memory | None = None,
 ) -> Document | Rejected:
     """Read one file as the document `uri`, with what the catalog says about it."""
     if not uri.isprintable():
@@ -87,10 +172,37 @@ def read_file(
         return Rejected(document_id(uri, ""), uri, "", 0, str(error))
     digest = hashlib.sha256(raw).hexdigest()
     try:
-        parts = read(raw, uri)
+        parts = _parts(raw, path, uri, digest, memory)
     except ReadError as error:
         return Rejected(document_id(uri, digest), uri, digest, size, str(error))
     return _document(parts, uri, digest, len(raw), catalog or Catalog())
+
+
+def _parts(raw: bytes, path: Path, uri: str, digest: str, memory: Memory | None) -> Parts:
+    known = memory.recall(uri, digest) if memory is not None else None
+    if known is None:
+        parts = read(raw, uri)
+        if memory is not None:
+            memory.learn(uri, digest, parts)
+        return parts
+
+    def blocks() -> Sequence[Block]:
+        now = path.read_bytes()
+        if hashlib.sha256(now).hexdigest() != digest:
+            raise InputError(f"{uri}: changed since it was read: run again")
+        return read(now, uri).blocks
+
+    return Parts(
+        text=known.text,
+        media_type=known.media_type,
+        blocks=LaterBlocks(known.block_count, blocks),
+        links=known.links,
+        title=known.title,
+        publisher=known.publisher,
+        published_on=known.published_on,
+        url=known.url,
+        front_matter=known.front_matter,
+    )
 
 
 def document_id(uri: str, sha256: str) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from datetime import datetime
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -192,20 +192,23 @@ def references_frame(
 
 def claims_frame(claims: Sequence[Claim]) -> pl.DataFrame:
     """The table `claims`."""
+    return conform("claims", claim_columns(claims)) if claims else empty("claims")
+
+
+def claim_columns(claims: Sequence[Claim]) -> pl.DataFrame:
+    """The columns of `claims`, in the order of the claims."""
     import polars as pl
 
-    if not claims:
-        return empty("claims")
     # The same section tuple stands in many claims; each is made a list once.
     sections: Mapping[tuple[str, ...], list[str]] = {claim.section: list(claim.section) for claim in claims}
     schema = polars_schema("claims")
     columns = {
-        field.name: pl.Series(field.name, [getattr(claim, field.name) for claim in claims], dtype=schema[field.name])
-        for field in fields(Claim)
-        if field.name != "section"
+        name: pl.Series(name, [getattr(claim, name) for claim in claims], dtype=kind)
+        for name, kind in schema.items()
+        if name != "section"
     }
     columns["section"] = pl.Series("section", [sections[claim.section] for claim in claims], dtype=schema["section"])
-    return conform("claims", pl.DataFrame(columns))
+    return pl.DataFrame(columns).select(list(schema))
 
 
 def entities_frame(entities: Iterable[EntityRow]) -> pl.DataFrame:

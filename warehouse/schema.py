@@ -246,7 +246,7 @@ _ENTITIES = Table(
 
 _CLAIMS = Table(
     "claims",
-    "Statements of documents, each with its exact place, before any reconciliation.",
+    "Statements of documents, each with its exact place, before any reconciliation; names are those of its document.",
     (
         _key("claim_id", "identity of the claim"),
         _key("document_id", "document that makes it", "documents.document_id"),
@@ -274,6 +274,18 @@ _CLAIMS = Table(
     ),
     ("claim_id",),
     required=True,
+)
+
+_MERGES = Table(
+    "merges",
+    "Names in documents that turned out to be other names of one entity, and why.",
+    (
+        _key("merged_id", "identity that the name alone would have; claims bear the entity's"),
+        Column("name", "text", "the name, as documents write it", nullable=False),
+        _key("entity_id", "entity that it names", "entities.entity_id"),
+        Column("rationale", "text", "why the two are one", nullable=False),
+    ),
+    ("merged_id",),
 )
 
 _FACTS = Table(
@@ -482,6 +494,7 @@ TABLES: dict[str, Table] = {
         _PAGE_REFERENCES,
         _ENTITIES,
         _CLAIMS,
+        _MERGES,
         _FACTS,
         _CONFLICTS,
         _ERAS,

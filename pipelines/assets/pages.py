@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import astuple
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -12,13 +13,17 @@ import dagster as dg
 import polars as pl
 
 from pipelines.assets.corpus import read_again
-from pipelines.assets.resources import RunSettings
-from pipelines.assets.tables import made
+from pipelines.assets.resources import RunSettings, TableStore
+from pipelines.assets.steps import Made, step
+from pipelines.assets.tables import plain_spec
+from pipelines.execution import executor
+from pipelines.fingerprints import reader_fingerprint
 from pipelines.progress import counting
 from pipelines.settings import Settings
 from sources.catalog import Catalog, load_catalog
 from sources.document import Document
 from sources.errors import InputError
+from sources.ingest import contents
 from sources.references import canonical_url, references
 from warehouse.frames import Texts, documents_frame, references_frame
 from warehouse.schema import conform, polars_schema
@@ -41,46 +46,67 @@ PAGES = pl.Schema(
 )
 """One row for each canonical address: what became of it, and which record of the archive is the page."""
 NOT_YET = "not fetched yet"
+_FEW_SHARDS = 4
+"""So many are read before other processes have started."""
+
+
+_DESCRIPTIONS = {
+    "pages": "What became of each page that documents refer to.",
+    "page_documents": "The pages that were read, as rows of `documents`.",
+    "page_links": "References in pages that were followed in turn, as rows of `page_references`.",
+}
+_RETRIES = 2
+_RETRY_SECONDS = 30.0
 
 
 @dg.multi_asset(
     name="pages",
-    outs={
-        "pages": dg.AssetOut(
-            dagster_type=pl.DataFrame,
-            group_name="sources",
-            kinds={"polars", "parquet"},
-            description="What became of each page that documents refer to.",
-        ),
-        "page_documents": dg.AssetOut(
-            dagster_type=pl.DataFrame,
-            group_name="sources",
-            kinds={"polars", "parquet"},
-            description="The pages that were read, as rows of `documents`.",
-        ),
-        "page_links": dg.AssetOut(
-            dagster_type=pl.DataFrame,
-            group_name="sources",
-            kinds={"polars", "parquet"},
-            description="References in pages that were followed in turn, as rows of `page_references`.",
-        ),
-    },
+    specs=[
+        plain_spec(name, description, "sources", ["documents", "page_references"], reader_fingerprint())
+        for name, description in _DESCRIPTIONS.items()
+    ],
 )
-def pages_asset(
-    run: RunSettings, documents: pl.DataFrame, page_references: pl.DataFrame
-) -> Iterator[dg.Output[pl.DataFrame]]:
+def pages_asset(run: RunSettings, store: TableStore) -> Iterator[dg.MaterializeResult[Any]]:
     """Fetches the pages into the archive, or replays them from one, and reads them."""
     settings = run.settings()
-    cited = references(read_again(settings.directories, documents).documents)
+    networked = not settings.offline and settings.archive is None
+    try:
+        yield from step(
+            store,
+            "pages",
+            reads=["documents", "page_references"],
+            says=_archived(settings),
+            make=lambda: _collected(settings, store),
+            # What the network says is asked for in every run.
+            remember=settings.remembers and not networked,
+        )
+    except OSError as error:
+        if not networked or error.filename is not None:  # a file's error does not pass by itself
+            raise
+        raise dg.RetryRequested(max_retries=_RETRIES, seconds_to_wait=_RETRY_SECONDS) from error
+
+
+def _collected(settings: Settings, store: TableStore) -> dict[str, Made]:
+    cited = references(read_again(settings, store.table("documents")).documents)
     with counting() as progress:
-        pages = _collector(settings).collect(cited, progress)
+        pages = collector(settings).collect(cited, progress)
     frame = pages_frame(pages)
     _remember(frame, pages.documents)
-    counts = Counter(frame["outcome"])
-    outcomes: dict[str, Any] = {"outcomes": dg.MetadataValue.json(dict(sorted(counts.items())))}
-    yield dg.Output(frame, output_name="pages", metadata={"dagster/row_count": frame.height, **outcomes})
-    yield made("page_documents", documents_frame(Texts(pages.documents), (), retrieved=_retrieved(pages)))
-    yield made("page_links", references_frame(pages.references, outcome="offline", detail=NOT_YET))
+    outcomes = dict(sorted(Counter(page.outcome.visited for page in pages.pages.values()).items()))
+    return {
+        "pages": Made(frame, {"outcomes": outcomes}),
+        "page_documents": Made(documents_frame(Texts(pages.documents), (), retrieved=_retrieved(pages))),
+        "page_links": Made(references_frame(pages.references, outcome="offline", detail=NOT_YET)),
+    }
+
+
+def _archived(settings: Settings) -> list[object]:
+    """What a replay follows from: how pages are read, catalogs, and the files of the archive."""
+    catalogs = [astuple(content) for content in contents(settings.directories) if content.catalog]
+    place = settings.archive or settings.page_archive
+    files = sorted(place.rglob("*")) if place.is_dir() else [place] * place.exists()
+    states = [(path.name, path.stat().st_size, path.stat().st_mtime_ns) for path in files if path.is_file()]
+    return [settings.fetch.model_dump_json(), settings.offline, str(settings.archive or ""), catalogs, states]
 
 
 def pages_frame(pages: Pages) -> pl.DataFrame:
@@ -134,15 +160,18 @@ def read_pages_again(settings: Settings, pages: pl.DataFrame) -> tuple[Document,
     wanted = pages.filter(pl.col("fetched_document_id").is_not_null())
     if wanted.is_empty():
         return ()
-    collector = _collector(settings)
-    index = collector.index()
+    pages_collector = collector(settings)
+    index = pages_collector.index()
+    rows = list(wanted.iter_rows(named=True))
+    read = pages_collector.read(
+        [outcome for outcome in map(outcome_of, rows) if outcome.record_id in index.by_id], index
+    )
     found: dict[str, Document] = {}
-    for row in wanted.iter_rows(named=True):
-        outcome = _outcome(row)
-        page = collector.read(outcome, index) if outcome.record_id in index.by_id else None
-        if page is None or page.document is None or page.document.document_id != row["fetched_document_id"]:
+    for row in rows:
+        document = read[row["url"]].document if row["url"] in read else None
+        if document is None or document.document_id != row["fetched_document_id"]:
             raise InputError(f"{row['url']}: is no longer in the archive as it was: materialise pages again")
-        found[page.document.document_id] = page.document
+        found[document.document_id] = document
     documents = tuple(sorted(found.values(), key=lambda document: (document.uri, document.document_id)))
     _remember(pages, documents)
     return documents
@@ -161,14 +190,16 @@ def _key(pages: pl.DataFrame) -> str:
     return pages.select("url", "record_id", "fetched_document_id").write_json()
 
 
-def _outcome(row: Mapping[str, Any]) -> PageOutcome:
+def outcome_of(row: Mapping[str, Any]) -> PageOutcome:
+    """The outcome that a row of the table `pages` tells of."""
     from sources.web.outcome import PageOutcome
 
     names = ("url", "outcome", "http_status", "detail", "final_url", "record_id", "retrieved_at")
     return PageOutcome(**{name: row[name] for name in names})
 
 
-def _collector(settings: Settings) -> Collector:
+def collector(settings: Settings) -> Collector:
+    """What fetches or replays pages with these settings."""
     from sources.web.collect import Collector
 
     return Collector(
@@ -177,6 +208,9 @@ def _collector(settings: Settings) -> Collector:
         catalogs=_catalogs(settings.directories),
         offline=settings.offline,
         archive=settings.archive,
+        spread=lambda prepare, shards: executor(settings.jobs if len(shards) > _FEW_SHARDS else 1, len(shards)).map(
+            prepare, shards
+        ),
     )
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import shutil
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
@@ -14,21 +14,24 @@ import polars as pl
 
 from expectations import ValidationReport, Validator
 from expectations.report import failure_lines
+from pipelines.assets.inputs import fingerprints, release_inputs
 from pipelines.assets.pages import all_documents, all_references
-from pipelines.assets.resources import RunSettings, TableStore
-from pipelines.assets.tables import made, table_outs
+from pipelines.assets.resources import Kept, RunSettings, TableStore
+from pipelines.assets.seal import HELD, is_sealed, seal
+from pipelines.assets.steps import REUSED, Made, materialised, step
+from pipelines.assets.tables import plain_spec, table_specs
 from pipelines.ontology import load_ontology
-from sources.errors import InputError
-from warehouse.files import file_sha256
+from pipelines.settings import Settings
 from warehouse.frames import with_claim_counts
-from warehouse.manifest import Input, code_fingerprint
-from warehouse.release import latest, publish
+from warehouse.manifest import code_fingerprint
+from warehouse.release import Published, find_release, latest, publish
 from warehouse.schema import TABLES
 from warehouse.tables import build_tables
 
 VIEWS = ("eras", "hardware", "models", "costs", "clusters", "timeline")
-CATALOG_NAME = "catalog.toml"
 REFUSED_DIRECTORY = "refused"
+WRITER_POOL = "warehouse"
+"""Runs that publish wait for each other in the daemon's queue; a warehouse has one writer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,71 +51,103 @@ class Documented:
         return {**self.report.files(), **self.validator.data_docs(self.report)}
 
 
-@dg.multi_asset(name="tables", outs=table_outs(VIEWS, "published"))
-def published_assets(
-    facts: pl.DataFrame, entities: pl.DataFrame, claims: pl.DataFrame
-) -> Iterator[dg.Output[pl.DataFrame]]:
+@dg.multi_asset(
+    name="tables", specs=table_specs(VIEWS, "published", ["facts", "entities", "claims"], code_fingerprint())
+)
+def published_assets(run: RunSettings, store: TableStore) -> Iterator[dg.MaterializeResult[Any]]:
     """Arranges the facts as the tables that users read."""
-    tables = build_tables(facts, entities, load_ontology(), claims)
-    for name in VIEWS:
-        yield made(name, tables[name])
+
+    def make() -> dict[str, Made]:
+        tables = build_tables(store.table("facts"), store.table("entities"), load_ontology(), store.table("claims"))
+        return {name: Made(tables[name]) for name in VIEWS}
+
+    yield from step(
+        store, "tables", reads=["facts", "entities", "claims"], make=make, remember=run.settings().remembers
+    )
 
 
 @dg.multi_asset(
     name="validation",
-    deps=[*TABLES, "pages"],
-    outs={"validation": dg.AssetOut(dagster_type=pl.DataFrame, group_name="published", kinds={"greatexpectations"})},
+    specs=[
+        plain_spec(
+            "validation",
+            "The report on all tables; a failure stops the release.",
+            "published",
+            [*TABLES, "pages"],
+            code_fingerprint(),
+            kinds=["greatexpectations"],
+        )
+    ],
     check_specs=[
         dg.AssetCheckSpec(name, asset="validation", blocking=True, description=f"What must be true of {name}.")
         for name in TABLES
     ],
 )
 def validation_asset(
-    run: RunSettings, io_manager: dg.ResourceParam[TableStore], validator: dg.ResourceParam[Validator]
-) -> Iterator[dg.Output[pl.DataFrame] | dg.AssetCheckResult]:
+    run: RunSettings, store: TableStore, validator: dg.ResourceParam[Validator]
+) -> Iterator[dg.MaterializeResult[Any] | dg.AssetCheckResult]:
     """Holds every table against what must be true of it; a failure stops the release."""
     settings = run.settings()
-    newest = latest(settings.warehouse)
-    report = validator.validate(_tables(io_manager), newest.path if newest else None, settings.accept_loss)
-    _leave_refusal(settings.warehouse / REFUSED_DIRECTORY, Documented(report, validator))
-    yield dg.Output(
-        pl.DataFrame({"report": [report.to_json()]}),
-        output_name="validation",
-        metadata={"report": dg.MetadataValue.md(report.to_markdown())},
-    )
+    reused = is_sealed(store, settings, [*HELD, "validation"])
+    if reused:
+        report = ValidationReport.from_json(store.table("validation")["report"].item())
+    else:
+        newest = latest(settings.warehouse)
+        report = validator.validate(_tables(store), newest.path if newest else None, settings.accept_loss)
+        _leave_refusal(settings.warehouse / REFUSED_DIRECTORY, Documented(report, validator))
+        store.keep("validation", pl.DataFrame({"report": [report.to_json()]}))
+    kept = Kept(store.version("validation"), 1)
+    yield materialised("validation", kept, {REUSED: reused, "report": dg.MetadataValue.md(report.to_markdown())})
     yield from (_check(report, name) for name in TABLES)
 
 
 @dg.multi_asset(
     name="release",
-    deps=list(TABLES),
-    outs={"release": dg.AssetOut(dagster_type=pl.DataFrame, group_name="published", kinds={"duckdb", "parquet"})},
+    pool=WRITER_POOL,
+    specs=[
+        plain_spec(
+            "release",
+            "The tables as the warehouse's newest version: Parquet, DuckDB, manifest, report.",
+            "published",
+            [*TABLES, "validation"],
+            code_fingerprint(),
+            kinds=["duckdb", "parquet"],
+        )
+    ],
 )
 def release_asset(
-    run: RunSettings,
-    io_manager: dg.ResourceParam[TableStore],
-    validator: dg.ResourceParam[Validator],
-    validation: pl.DataFrame,
-) -> Iterator[dg.Output[pl.DataFrame]]:
+    run: RunSettings, store: TableStore, validator: dg.ResourceParam[Validator]
+) -> Iterator[dg.MaterializeResult[Any]]:
     """Publishes the tables as the next version, unless they are those of the newest release."""
     settings = run.settings()
-    tables = _tables(io_manager)
-    inputs, files = _inputs(tables["documents"], settings.directories)
-    published = publish(
-        tables,
-        settings.warehouse,
-        inputs=inputs,
-        input_files=files,
-        fingerprints={"code": code_fingerprint(), "ontology": load_ontology().fingerprint},
-        validation=Documented(ValidationReport.from_json(validation["report"].item()), validator),
-        published_at=datetime.now(UTC).isoformat(timespec="seconds"),
-    )
+    held = [*HELD, "validation"]
+    if is_sealed(store, settings, held):
+        newest = find_release(settings.warehouse)
+        published = Published(newest.version, newest.path, unchanged=True)
+    else:
+        published = _published(settings, store, validator)
+        seal(store, settings, held)
     metadata: dict[str, Any] = {
         "version": published.version,
         "path": str(published.path),
         "unchanged": published.unchanged,
     }
-    yield dg.Output(pl.DataFrame(metadata), output_name="release", metadata=metadata)
+    yield dg.MaterializeResult(asset_key="release", metadata=metadata, data_version=dg.DataVersion(published.version))
+
+
+def _published(settings: Settings, store: TableStore, validator: Validator) -> Published:
+    tables = _tables(store)
+    inputs, files = release_inputs(settings, tables["documents"], store.table("pages"))
+    report = ValidationReport.from_json(store.table("validation")["report"].item())
+    return publish(
+        tables,
+        settings.warehouse,
+        inputs=inputs,
+        input_files=files,
+        fingerprints=fingerprints(),
+        validation=Documented(report, validator),
+        published_at=datetime.now(UTC).isoformat(timespec="seconds"),
+    )
 
 
 def _tables(store: TableStore) -> dict[str, pl.DataFrame]:
@@ -155,32 +190,3 @@ def _leave_refusal(directory: Path, report: Documented) -> None:
     directory.mkdir(parents=True)
     for name, content in report.files().items():
         (directory / name).write_text(content, encoding="utf-8")
-
-
-def _inputs(documents: pl.DataFrame, directories: Sequence[Path]) -> tuple[list[Input], dict[str, Path]]:
-    """What the run was made from, and the file of each digest, to be archived.
-
-    Raises:
-        InputError: if a document is not what it was when it was read.
-    """
-    inputs: list[Input] = []
-    files: dict[str, Path] = {}
-    rows = documents.filter(pl.col("role") == "source").select("uri", "sha256", "size_bytes").rows()
-    for uri, digest, size in rows:
-        places = [number for number, directory in enumerate(directories) if _is(directory / uri, digest)]
-        if digest and not places:
-            raise InputError(f"{uri}: changed since it was read: run again")
-        inputs += [Input(uri, digest or "", size, "document", number) for number in places or [0]]
-        if digest and places:
-            files[digest] = directories[places[0]] / uri
-    for number, directory in enumerate(directories):
-        catalog = directory / CATALOG_NAME
-        if catalog.is_file():
-            digest = file_sha256(catalog)
-            inputs.append(Input(CATALOG_NAME, digest, catalog.stat().st_size, "catalog", number))
-            files[digest] = catalog
-    return inputs, files
-
-
-def _is(path: Path, digest: str | None) -> bool:
-    return digest is not None and path.is_file() and file_sha256(path) == digest

@@ -3,34 +3,55 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import astuple
+from typing import Any
 
 import dagster as dg
-import polars as pl
 
 from pipelines.assets.pages import all_documents
-from pipelines.assets.resources import RunSettings
-from pipelines.assets.tables import made, table_outs
-from pipelines.ontology import load_ontology
-from pipelines.reconcile import reconcile
-from pipelines.reconcile.curation import load_curation
+from pipelines.assets.resources import RunSettings, TableStore
+from pipelines.assets.steps import Made, step
+from pipelines.assets.tables import table_specs
+from pipelines.settings import Settings
+from sources.ingest import contents
+from warehouse.manifest import code_fingerprint
 from warehouse.schema import conform
+
+_READS = ("claims", "documents", "page_documents", "entities", "page_references")
 
 
 @dg.multi_asset(
     name="reconciliation",
-    outs=table_outs(["facts", "conflicts"], "reconciliation"),
+    specs=table_specs(["facts", "conflicts"], "reconciliation", _READS, code_fingerprint()),
 )
-def reconciliation_assets(
-    run: RunSettings,
-    claims: pl.DataFrame,
-    documents: pl.DataFrame,
-    page_documents: pl.DataFrame,
-    entities: pl.DataFrame,
-    page_references: pl.DataFrame,
-) -> Iterator[dg.Output[pl.DataFrame]]:
+def reconciliation_assets(run: RunSettings, store: TableStore) -> Iterator[dg.MaterializeResult[Any]]:
     """Merges claims that agree, and decides between those that do not; none is dropped."""
-    decisions = load_curation(run.settings().directories)
-    texts = all_documents(documents, page_documents)
-    reconciled = reconcile(claims, texts, entities, load_ontology(), page_references, decisions)
-    yield made("facts", conform("facts", reconciled.facts))
-    yield made("conflicts", conform("conflicts", reconciled.conflicts))
+    settings = run.settings()
+    says = [astuple(content) for content in contents(settings.directories) if content.catalog]
+    yield from step(
+        store,
+        "reconciliation",
+        reads=_READS,
+        says=says,
+        make=lambda: _reconciled(settings, store),
+        remember=settings.remembers,
+    )
+
+
+def _reconciled(settings: Settings, store: TableStore) -> dict[str, Made]:
+    from pipelines.ontology import load_ontology
+    from pipelines.reconcile import reconcile
+    from pipelines.reconcile.curation import load_curation
+
+    reconciled = reconcile(
+        store.table("claims"),
+        all_documents(store.table("documents"), store.table("page_documents")),
+        store.table("entities"),
+        load_ontology(),
+        store.table("page_references"),
+        load_curation(settings.directories),
+    )
+    return {
+        "facts": Made(conform("facts", reconciled.facts)),
+        "conflicts": Made(conform("conflicts", reconciled.conflicts)),
+    }

@@ -51,6 +51,9 @@ _SPENDING = re.compile(
     r"\b(?:spen[dt]\w*|costs?|compute|budget\w*|expens\w*|invest\w*|capex|revenue)\b|[$€£]", re.IGNORECASE
 )
 """Words of which a share is a share of costs or compute."""
+_SIZED = re.compile(r"\s*~?\d[\d.]*B\b")
+_TIMES = re.compile(r"\dx\s*$")
+"""`8x 220B`: so many experts of a size, where the sentence speaks of experts."""
 _EVERY = re.compile(r"(?<!doubling )(?<!doubled )(?<!doubles )\bevery\s+$", re.IGNORECASE)
 _TRADE = re.compile(r"\b(?:deals?|contracts?|orders?|purchases?|leases?|revenue)\b", re.IGNORECASE)
 """Words of a trade: money from a partner in one of these pays for something, it is no investment."""
@@ -158,6 +161,11 @@ class Amounts:
         if _counts_parts(quantity, stretch) or _is_interval(quantity, stretch):
             return Choice("measure", 0.0, "noun"), None
         before, end = stretch.text[: quantity.start - stretch.start], quantity.end - stretch.start
+        if "expert" in stretch.text:
+            if quantity.dimension == "times" and _SIZED.match(stretch.text, end):
+                return Choice("expert_count", 2.0, "noun"), None
+            if quantity.dimension == "count" and _TIMES.search(before):
+                return Choice("expert_parameters", 2.0, "noun"), None
         assigned = _ASSIGNED.search(before)
         label = (assigned[1] or assigned[2]) if assigned else ""
         if label and self.chooser.labelled(label):

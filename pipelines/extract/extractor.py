@@ -17,6 +17,7 @@ from pipelines.extract.chooser import Chooser
 from pipelines.extract.claim import Claim
 from pipelines.extract.draft import Draft
 from pipelines.extract.entities import Entity, EntityMatcher, Mention
+from pipelines.extract.entity_rows import EntityRow, entity_row
 from pipelines.extract.introductions import named_by_file
 from pipelines.extract.lists import Lists, label_of
 from pipelines.extract.prose import Prose
@@ -29,19 +30,6 @@ from sources.document import Document
 
 if TYPE_CHECKING:
     from spacy.language import Language
-
-
-@dataclass(frozen=True, slots=True)
-class EntityRow:
-    """One row of `entities`, as far as the texts tell it."""
-
-    entity_id: str
-    entity_type: str
-    name: str
-    aliases: tuple[str, ...]
-    wikidata_id: str | None
-    provisional: bool
-    mention_count: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -253,21 +241,11 @@ def joined(parts: Iterable[Part], ontology: Ontology) -> Extraction:
         for entity, count in part.entities:
             entities.setdefault(entity.entity_id, entity)
             mentions[entity.entity_id] += count
-    rows = (_entity_row(entities[name], mentions[name], ontology) for name in sorted(entities))
-    return Extraction(tuple(claims), tuple(rows))
-
-
-def _entity_row(entity: Entity, mentions: int, ontology: Ontology) -> EntityRow:
-    entry = ontology.by_id.get(entity.entity_id)
-    return EntityRow(
-        entity_id=entity.entity_id,
-        entity_type=entity.type,
-        name=entity.name,
-        aliases=entry.aliases if entry else (),
-        wikidata_id=entry.wikidata_id if entry else None,
-        provisional=entry is None,
-        mention_count=mentions,
+    rows = (
+        entity_row(entity_id, entities[entity_id].name, entities[entity_id].type, mentions[entity_id], ontology)
+        for entity_id in sorted(entities)
     )
+    return Extraction(tuple(claims), tuple(rows))
 
 
 class _Seen:

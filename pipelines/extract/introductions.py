@@ -33,6 +33,10 @@ _DEFINED = re.compile(
     rf"(?P<noun>{_NOUNS})\b"
 )
 _CLASSED = re.compile(rf"\b[Tt]he\s+(?P<name>[A-Z][\w]*(?:-[\w]+)*)\s+(?P<noun>{_NOUNS})\b")
+_CALLED = re.compile(rf"\b(?:[Cc]ode-?[Nn]amed?|called|dubbed|nicknamed)\W{{1,6}}(?P<name>{_NAME})")
+_CLASS = re.compile(rf"\b(?:{_NOUNS})\b")
+CALLED_REACH = 200
+"""Characters before `codenamed Foo` within which a class noun says what is called so."""
 _SIZED = re.compile(r"(?<![\w$€£-])(?P<family>[A-Z][A-Za-z]{2,}(?:-[A-Z]?[A-Za-z]+)?)[- ]\d+(?:\.\d+)?[BM](?![\w-])")
 _SIZED_FILE = re.compile(r"(?P<family>[a-z]{3,}) ?(?P<size>\d+(?:\.\d+)?b)\b")
 _COMMON = frozenset(
@@ -57,6 +61,10 @@ def introduced(title: str, blocks: Sequence[str], matcher: EntityMatcher) -> dic
     for pattern in (_DEFINED, _CLASSED):
         for match in pattern.finditer(text):
             votes.setdefault(match["name"], Counter())[_TYPE_OF[match["noun"]]] += 1
+    for match in _CALLED.finditer(text):
+        nouns = _CLASS.findall(text, max(0, match.start() - CALLED_REACH), match.start())
+        if nouns:
+            votes.setdefault(match["name"], Counter())[_TYPE_OF[nouns[-1]]] += 1
     for match in _SIZED.finditer(text):
         for name in (match[0], match["family"]):
             votes.setdefault(name, Counter())["model"] += 1

@@ -1,11 +1,9 @@
-"""Documents in shards: what one process reads at a time, and how the parts become one extraction again."""
+"""Documents in shards: what one process reads at a time."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable
 
-from pipelines.extract.extractor import Extraction, Extractor, Part, joined
-from pipelines.ontology import load_ontology
 from sources.document import Document
 
 SHARD_CHARACTERS = 60_000
@@ -28,13 +26,3 @@ def shards(documents: Iterable[Document]) -> list[tuple[Document, ...]]:
     if shard:
         found.append(tuple(shard))
     return found
-
-
-def reader() -> Callable[[Sequence[Document]], Part]:
-    """The function that reads one shard, with an extractor of its own."""
-    return Extractor(load_ontology()).part
-
-
-def gathered(parts: Iterable[Part]) -> Extraction:
-    """The extraction of all shards, given in their order."""
-    return joined(parts, load_ontology())

@@ -30,8 +30,8 @@ if TYPE_CHECKING:
 
 FILE = Path(__file__).with_name("identity.toml")
 
-MERGES = pl.Schema({"entity_id": pl.String(), "canonical_id": pl.String(), "rationale": pl.String()})
-"""One merged entity a row: whose other name it is, and why, in one sentence."""
+MERGES = pl.Schema({"merged_id": pl.String(), "name": pl.String(), "entity_id": pl.String(), "rationale": pl.String()})
+"""One merged entity a row: its name, whose other name that is, and why, in one sentence."""
 
 _TOGETHER = ("program", "event")
 """Types that are called by a part of their name once the full name stands in the same section."""
@@ -101,7 +101,7 @@ def apply_merges(
     """
     if merged.is_empty():
         return entities, claims
-    target = merged.select("entity_id", "canonical_id")
+    target = merged.select(entity_id="merged_id", canonical_id="entity_id")
     renamed = dict(target.iter_rows())
     gained = (
         entities.join(target, on="entity_id")
@@ -276,10 +276,12 @@ def _but_for_owner(a: _Name, b: _Name) -> str | None:
 
 
 def _shortened(short: _Name, long: _Name) -> bool:
-    """Whether a name is another one without some of its capitalised words."""
-    left = set(long.words) - set(short.words)
+    """Whether a name is the other without some capitalised words, or without what is listed after it."""
+    if not set(short.words) < set(long.words):
+        return False
+    listed = re.match(rf"{re.escape(short.name)}\s*(?:&|,|/|\band\b)", long.name, re.IGNORECASE)
     plain = {word for part in re.findall(r"\b[a-z]\w*", long.name) for word in _words(part)}
-    return set(short.words) < set(long.words) and not left & plain
+    return listed is not None or not (set(long.words) - set(short.words)) & plain
 
 
 def _several(a: _Name, b: _Name) -> bool:
@@ -367,5 +369,5 @@ def _table(groups: dict[str, list[_Name]], reasons: dict[str, str], mentions: di
         own = next(name for name in group if name.entity_id == entity_id)
         touching = [reason for pair, reason in sorted(reasons.items()) if entity_id in pair.split("\x1f")]
         why = Counter(touching).most_common(1)[0][0]
-        rows.append((entity_id, best.entity_id, f"{own.name!r} is {best.name!r}: {why}."))
+        rows.append((entity_id, own.name, best.entity_id, f"{own.name!r} is {best.name!r}: {why}."))
     return pl.DataFrame(sorted(rows), schema=MERGES, orient="row")

@@ -22,7 +22,7 @@ class Parts:
 
     text: str
     media_type: str
-    blocks: tuple[Block, ...]
+    blocks: Sequence[Block]
     links: tuple[Link, ...]
     title: str = ""
     publisher: str | None = None

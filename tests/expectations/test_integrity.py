@@ -27,6 +27,7 @@ STATED: dict[tuple[str, str], tuple[str, int, dict[str, Any]]] = {
     ("facts", "predicate_is_known"): ("facts", 0, {"predicate": "sparkle"}),
     ("facts", "unit_is_canonical"): ("facts", 0, {"unit": "kilocount"}),
     ("entities", "entity_id_holds_type"): ("entities", 0, {"entity_type": "site"}),
+    ("merges", "merged_name_is_an_alias"): ("merges", 0, {"name": "Apex"}),
     ("facts", "claims_are_counted"): ("facts", 0, {"claim_count": 2}),
     ("facts", "preferred_claim_is_its_own"): ("facts", 0, {"preferred_claim_id": "c2"}),
     ("conflicts", "conflict_has_sides"): ("conflicts", 0, {"positions": []}),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import io
 import json
+import re
 import shutil
 from collections.abc import Callable
 from contextlib import redirect_stderr, redirect_stdout
@@ -244,6 +245,9 @@ def test_why_shows_quotes_and_places_of_both_sides(infrafacts: Command, publishe
     assert "4,096 NVIDIA H100 GPUs" in explained.out
     assert "6,000 NVIDIA H100 GPUs" in explained.out
     assert "notes.md:8" in explained.out
+    assert re.search(r"weight 0\.\d\d = reliability 0\.50 × .*confidence 0\.\d\d", explained.out)
+    told = json.loads(infrafacts("why", "Llama 9", "accelerators", "--warehouse", published[1], "--json").out)
+    assert all(item["weight"] > 0 and item["factors"]["reliability"] == 0.5 for one in told for item in one["evidence"])
     assert "Llama 99" in one_line(infrafacts("why", "Llama 99", "--warehouse", published[1]))
 
 

@@ -5,7 +5,10 @@ from __future__ import annotations
 import dagster as dg
 import pytest
 
+from pipelines.assets.lineage import column_lineage
+from pipelines.assets.publication import VIEWS
 from pipelines.definitions import PUBLISH, definitions, defs
+from pipelines.operation_settings import FreshnessSettings, Operations
 from pipelines.settings import Settings
 from warehouse.schema import TABLES
 
@@ -27,10 +30,10 @@ def test_a_stage_reads_only_the_stages_before_it(graph: dg.AssetGraph) -> None:
     assert parents("documents") == set()
     assert parents("page_references") == {"documents"}
     assert parents("pages") == {"documents", "page_references"}
-    assert parents("claims") == parents("entities") == {"documents", "pages"}
+    assert parents("claims") == parents("entities") == parents("merges") == {"documents", "pages"}
     reconciled = {"claims", "documents", "page_documents", "entities", "page_references"}
     assert parents("facts") == parents("conflicts") == reconciled
-    assert parents("models") == {"facts", "entities"}
+    assert parents("models") == {"facts", "entities", "claims"}
     assert parents("validation") == {*TABLES, "pages"}
     assert parents("release") == {*TABLES, "validation"}
 
@@ -46,6 +49,41 @@ def test_the_columns_are_known_before_anything_is_materialised(graph: dg.AssetGr
         schema = graph.get(dg.AssetKey(name)).metadata["dagster/column_schema"]
         assert isinstance(schema, dg.TableSchema)
         assert [column.name for column in schema.columns] == list(table.column_names)
+
+
+def test_every_asset_says_whose_it_is_what_it_is_and_which_code_makes_it(graph: dg.AssetGraph) -> None:
+    for key in graph.get_all_asset_keys():
+        node = graph.get(key)
+        assert node.owners
+        assert node.description
+        assert node.kinds
+        assert node.group_name in {"sources", "extraction", "reconciliation", "published"}
+        assert node.code_version
+
+
+def test_columns_lead_back_to_the_columns_that_they_come_from() -> None:
+    def sources(table: str, column: str) -> set[tuple[str, str]]:
+        deps = column_lineage(table).deps_by_column[column]
+        return {(dep.asset_key.to_user_string(), dep.column_name) for dep in deps}
+
+    assert sources("facts", "subject_id") == {("claims", "subject_id"), ("entities", "entity_id")}
+    assert sources("facts", "claim_ids") == {("claims", "claim_id")}
+    assert sources("claims", "quote") == {("documents", "text")}
+    assert sources("models", "parameter_count_low") == {("facts", "value_low")}
+    for name in TABLES:
+        for deps in column_lineage(name).deps_by_column.values():
+            assert all(dep.column_name in TABLES[dep.asset_key.to_user_string()].column_names for dep in deps)
+
+
+def test_the_tables_that_users_read_have_a_freshness_policy_of_the_settings() -> None:
+    def watched(settings: Settings) -> set[str]:
+        graph = definitions(settings).resolve_asset_graph()
+        keys = graph.get_all_asset_keys()
+        return {key.to_user_string() for key in keys if graph.get(key).freshness_policy is not None}
+
+    assert watched(Settings()) == {"facts", "conflicts", *VIEWS, "release"}
+    never = Operations(freshness=FreshnessSettings(fail_hours=0))
+    assert watched(Settings(operations=never)) == set()
 
 
 def test_the_job_runs_in_one_process() -> None:

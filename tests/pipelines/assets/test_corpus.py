@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from pipelines.assets.corpus import read_again, read_corpus
+from pipelines.settings import Settings
 from sources.errors import InputError
 from warehouse.frames import documents_frame
 
@@ -29,11 +30,11 @@ def test_a_changed_file_is_read_again(directory: Path) -> None:
 
 def test_a_later_step_gets_the_documents_of_the_table(directory: Path) -> None:
     ingested = read_corpus([directory])
-    assert read_again([directory], documents_frame(ingested, ())) == ingested
+    assert read_again(Settings((directory,)), documents_frame(ingested, ())) == ingested
 
 
 def test_a_later_step_refuses_documents_that_changed_since(directory: Path) -> None:
     table = documents_frame(read_corpus([directory]), ())
     (directory / "b.md").write_text("# Second\n\nWords.\n", encoding="utf-8")
     with pytest.raises(InputError, match="changed since they were read"):
-        read_again([directory], table)
+        read_again(Settings((directory,)), table)

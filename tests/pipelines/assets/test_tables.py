@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import dagster as dg
 import polars as pl
 import pytest
 
 from pipelines.assets.resources import RunSettings, TableStore
-from pipelines.assets.tables import made, preview
+from pipelines.assets.tables import bars, preview
 from pipelines.settings import Settings, from_environment
 from sources.errors import InputError
 
@@ -25,27 +24,26 @@ def test_a_preview_shows_the_first_rows_and_cuts_long_words() -> None:
     assert all(len(line) < 70 for line in lines)
 
 
-def test_a_materialisation_says_how_many_rows_it_has() -> None:
-    output = made("claims", pl.DataFrame({"n": [1, 2, 3]}))
-    assert output.output_name == "claims"
-    assert output.metadata["dagster/row_count"] == dg.MetadataValue.int(3)
-
-
-def stored(store: TableStore, name: str, frame: pl.DataFrame) -> None:
-    store.handle_output(dg.build_output_context(asset_key=dg.AssetKey(name)), frame)
+def test_rows_are_counted_by_kind_with_the_most_frequent_first() -> None:
+    lines = bars(pl.Series("decision", ["single"] * 4 + ["agreed"] * 2 + [None])).splitlines()
+    assert lines[2:] == [f"| single | 4 | {'█' * 30} |", f"| agreed | 2 | {'█' * 15} |"]
+    many = bars(pl.Series("predicate", [f"p{number:02}" for number in range(20)])).splitlines()
+    assert many[-1] == "| and 8 more | | |"
 
 
 def test_a_later_run_reads_what_an_earlier_one_left(tmp_path: Path) -> None:
     frame = pl.DataFrame({"n": [1, 2]})
-    stored(TableStore(warehouse=str(tmp_path)), "facts", frame)
-    assert TableStore(warehouse=str(tmp_path)).table("facts").equals(frame)
+    kept = TableStore(warehouse=str(tmp_path)).keep("facts", frame)
+    later = TableStore(warehouse=str(tmp_path))
+    assert later.table("facts").equals(frame)
+    assert later.version("facts") == kept.sha256
     assert [path.name for path in (tmp_path / ".work").iterdir()] == ["facts.parquet"]
 
 
 def test_a_run_keeps_to_its_own_tables_while_another_one_writes(tmp_path: Path) -> None:
     mine, other = TableStore(warehouse=str(tmp_path)), TableStore(warehouse=str(tmp_path))
-    stored(mine, "facts", pl.DataFrame({"n": [1]}))
-    stored(other, "facts", pl.DataFrame({"n": [2]}))
+    mine.keep("facts", pl.DataFrame({"n": [1]}))
+    other.keep("facts", pl.DataFrame({"n": [2]}))
     assert mine.table("facts")["n"].to_list() == [1]
 
 

@@ -1,0 +1,40 @@
+"""What the newest release was made of: a run that comes to the same neither validates nor publishes again."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from hashlib import sha256
+
+from pipelines.assets.resources import SEAL, TableStore
+from pipelines.fingerprints import inputs_fingerprint, pipeline_fingerprint
+from pipelines.settings import Settings
+from warehouse.files import WarehouseError
+from warehouse.release import POINTER_NAME, latest
+from warehouse.schema import TABLES
+
+HELD = (*TABLES, "pages", "page_documents", "page_links")
+"""The tables that the expectations see and a release is made of."""
+
+
+def seal(store: TableStore, settings: Settings, tables: Sequence[str]) -> None:
+    """Remembers that the newest release was made of these tables."""
+    store.write_record(SEAL, _state(store, settings, tables) | {"inputs": inputs_fingerprint(settings)})
+
+
+def is_sealed(store: TableStore, settings: Settings, tables: Sequence[str]) -> bool:
+    """Whether the newest release, which is in its place, was made of these tables by this code."""
+    if not settings.remembers or not store.read_record(SEAL):
+        return False
+    try:
+        sealed = store.read_record(SEAL)
+        return latest(settings.warehouse) is not None and _state(store, settings, tables).items() <= sealed.items()
+    except (OSError, WarehouseError):  # a damaged warehouse is the publisher's to report
+        return False
+
+
+def _state(store: TableStore, settings: Settings, tables: Sequence[str]) -> dict[str, object]:
+    return {
+        "code": pipeline_fingerprint(),
+        "tables": {name: store.version(name) for name in tables},
+        "latest": sha256((settings.warehouse / POINTER_NAME).read_bytes()).hexdigest(),
+    }

@@ -1,0 +1,112 @@
+"""Jobs, schedules and sensors as the settings have them, and what a sensor starts when."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import dagster as dg
+import pytest
+
+from pipelines.definitions import definitions
+from pipelines.jobs import decide
+from pipelines.operation_settings import Operations
+from pipelines.settings import Settings, load_settings
+from sources.errors import InputError
+
+
+def repository(operations: dict[str, Any], **settings: Any) -> dg.RepositoryDefinition:
+    told = Operations.model_validate(operations)
+    return definitions(Settings(operations=told, **settings)).get_repository_def()
+
+
+def test_nothing_runs_by_itself_unless_the_settings_say_so() -> None:
+    found = repository({})
+    assert {schedule.name for schedule in found.schedule_defs} == {"publish_daily", "retention_daily"}
+    assert all(one.default_status is dg.DefaultScheduleStatus.STOPPED for one in found.schedule_defs)
+    running = {one.name for one in found.sensor_defs if one.default_status is dg.DefaultSensorStatus.RUNNING}
+    assert running == {"run_failed"}
+
+
+def test_times_and_sensors_are_those_of_the_settings() -> None:
+    found = repository(
+        {
+            "schedule": {
+                "enabled": True,
+                "cron": "15 7 * * 1-5",
+                "timezone": "Europe/Berlin",
+                "refresh_cron": "0 1 * * 0",
+            },
+            "sensors": {"enabled": True, "interval_seconds": 5},
+        }
+    )
+    daily, refresh = found.get_schedule_def("publish_daily"), found.get_schedule_def("refresh_pages_regularly")
+    assert (daily.cron_schedule, daily.execution_timezone, daily.job_name) == (
+        "15 7 * * 1-5",
+        "Europe/Berlin",
+        "publish",
+    )
+    assert (refresh.cron_schedule, refresh.job_name) == ("0 1 * * 0", "refresh_pages")
+    assert daily.default_status is dg.DefaultScheduleStatus.RUNNING
+    for name in ("documents_changed", "catalog_changed"):
+        sensor = found.get_sensor_def(name)
+        assert (sensor.minimum_interval_seconds, sensor.default_status) == (5, dg.DefaultSensorStatus.RUNNING)
+
+
+def test_pages_are_refreshed_over_the_network_even_where_publishing_is_offline() -> None:
+    found = repository({}, offline=True)
+    refresh = found.get_job("refresh_pages")
+    assert {key.to_user_string() for key in refresh.asset_layer.executable_asset_keys} == {
+        "documents", "page_references", "pages", "page_documents", "page_links",
+    }  # fmt: skip
+    assert refresh.run_config is not None
+    assert refresh.run_config["resources"]["run"]["config"]["offline"] is False
+    assert {key.to_user_string() for key in found.get_job("validate").asset_layer.executable_asset_keys} == {
+        "validation"
+    }
+
+
+def test_a_change_is_published_once_it_rests() -> None:
+    cursor, answer = decide(None, "a")
+    assert isinstance(answer, str)
+    cursor, answer = decide(cursor, "b")  # still being copied
+    assert isinstance(answer, str)
+    cursor, answer = decide(cursor, "b")
+    assert answer == 1
+    cursor, answer = decide(cursor, "b")
+    assert answer == "nothing changed since the last run"
+
+
+def test_what_comes_back_to_an_earlier_state_is_published_again() -> None:
+    cursor, answers = None, []
+    for now in "aabbaa":
+        cursor, answer = decide(cursor, now)
+        answers.append(answer)
+    assert answers[1::2] == [1, 2, 3]
+    assert all(isinstance(answer, str) for answer in answers[0::2])
+
+
+def test_what_a_release_holds_already_starts_nothing() -> None:
+    cursor, answer = decide(None, "a", done=True)
+    assert isinstance(answer, str)
+    assert json.loads(cursor)["started"] == "a"
+
+
+@pytest.mark.parametrize(
+    ("text", "named"),
+    [
+        ('[schedule]\ncron = "daily"\n', "schedule.cron.*five fields"),
+        ('[schedule]\ntimezone = "Mars/Base"\n', "schedule.timezone.*Europe/Berlin"),
+        ("[sensors]\ninterval_seconds = 0\n", "sensors.interval_seconds"),
+        ("[sensors]\ninterval = 5\n", "sensors.interval is no setting; there are: enabled, interval_seconds"),
+        ('[notifications]\nhook = "mail"\n', "notifications.hook.*package.module:function"),
+        ("[retention]\nreleases = -1\n", "retention.releases"),
+        ("[cache]\nlimit_bytes = 0\n", "cache.limit_bytes"),
+    ],
+)
+def test_a_setting_that_makes_no_sense_is_named(tmp_path: Path, text: str, named: str) -> None:
+    path = tmp_path / "infrafacts.toml"
+    path.write_text(text, encoding="utf-8")
+    with pytest.raises(InputError, match=named):
+        load_settings(path, {})
