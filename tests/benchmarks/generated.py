@@ -15,12 +15,30 @@ CLOUDS = ("Azure", "AWS", "Google Cloud")
 SOUNDS = "ba ce di fo gu ha je ki lo mu na pe ri so tu va we xi yo zu".split()
 KINDS = "Systems Labs Compute Research".split()
 MONTHS = "January March May July September November".split()
-FILLER = (
-    "The team describes the schedule in some detail and thanks the operators who kept the machines running.",
-    "Cooling was rebuilt twice before the first full run, and the report explains why the second design held.",
-    "Readers who only want the numbers can skip to the table at the end of this note.",
-    "Jobs were restarted from checkpoints after faults, which the authors count among the ordinary events.",
-)
+WHO = (
+    "The operators", "The authors", "Two of the engineers", "The people in the control room", "Those who planned it",
+    "The night shift", "The schedulers", "Most of the readers", "The network team", "The suppliers",
+)  # fmt: skip
+DID = (
+    "describe at length", "had not expected", "argued for months about", "would build differently today",
+    "came to rely on", "measured again and again", "were surprised by", "document in an appendix", "blame",
+    "were proud of", "gave up on", "learnt the hard way about",
+)  # fmt: skip
+WHAT = (
+    "the second cooling loop", "the order of the deliveries", "the checkpoints that followed every fault",
+    "the cables under the raised floor", "the queue of waiting jobs", "the way alarms were sorted",
+    "the spare parts in the cellar", "the rules for maintenance at weekends", "the first rows to be switched on",
+    "the software that placed the jobs", "the contracts with the utility", "the dust that the builders left",
+)  # fmt: skip
+WHY = (
+    "because nothing of the kind had been tried before", "although the plan had said otherwise",
+    "while the hall next door was still being painted", "which the report explains with many drawings",
+    "so that later rows went in without trouble", "as anybody will who has run such a place",
+    "before the first full run began", "after the storm of the autumn", "and nobody has complained since",
+    "to the relief of the finance department",
+)  # fmt: skip
+SENTENCES = 20
+"""Sentences without a number in each document: with them it is as long, and as rich in claims, as the bundled ones."""
 PER_SUBJECT = 5
 """Documents that speak of one model, so that there is something to reconcile."""
 
@@ -30,8 +48,13 @@ def name_of(source: random.Random) -> str:
     return "".join(source.choice(SOUNDS) for _ in range(3)).capitalize()
 
 
+def sentence_of(source: random.Random) -> str:
+    """A sentence that states nothing to extract."""
+    return " ".join(source.choice(parts) for parts in (WHO, DID, WHAT, WHY)) + "."
+
+
 def text_of(number: int) -> str:
-    """The document of that number, about 2,500 characters of Markdown."""
+    """The document of that number, about 3,700 characters of Markdown."""
     subject = number // PER_SUBJECT
     truth, noise = random.Random(f"subject {subject}"), random.Random(f"document {number}")
     company = f"{name_of(truth)} {truth.choice(KINDS)}"
@@ -41,7 +64,8 @@ def text_of(number: int) -> str:
     told = round(chips * noise.choice((1, 1, 1, 1.1, 0.8)) / 8) * 8
     year, month = truth.randrange(2019, 2026), noise.choice(MONTHS)
     utilization, cost, days = truth.randrange(25, 60), truth.randrange(2, 400), truth.randrange(10, 120)
-    filler = noise.sample(FILLER, 3)
+    prose = " ".join(sentence_of(noise) for _ in range(SENTENCES))
+    filler = [sentence_of(noise) for _ in range(3)]
     return f"""\
 # {model}: notes on the training run, part {number:06}
 
@@ -59,6 +83,10 @@ Each node holds 8 GPUs, 2 TB of memory and 400 Gb/s of network bandwidth. {fille
 - **Power**: {megawatts} MW
 - **Location**: {name_of(truth)} Valley, Iowa
 - **Software**: {framework}, Kubernetes and Slurm
+
+## How it went
+
+{prose}
 
 ## In numbers
 

@@ -13,6 +13,7 @@ from rich.console import Console
 from pipelines.cli import main
 from pipelines.render import show_summary
 from pipelines.run import Summary
+from tests.pipelines.one_process import OneProcess
 from tests.sources.web.servers import Server, etagged, page, redirect, serving
 
 NOTES = """# Notes
@@ -33,6 +34,7 @@ SETTINGS = '[fetch]\nallowed_networks = ["127.0.0.1/32"]\ndelay_seconds = 0\nret
 
 @pytest.fixture
 def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setattr("expectations.ValidationProcess", OneProcess)
     (tmp_path / "infrafacts.toml").write_text(SETTINGS, encoding="utf-8")
     monkeypatch.chdir(tmp_path)
     return tmp_path
