@@ -13,7 +13,7 @@ ARGS ?=
 TREEBANKS ?=
 EVAL ?= ../shared/eval
 
-.PHONY: help dataset test lint format bench calibrate ui model lock clean
+.PHONY: help dataset test lint format bench calibrate ui screenshots model lock clean
 
 help: ## list the commands
 	@sed -nE 's/^([a-z]+):.*## (.*)/\1\t\2/p' $(MAKEFILE_LIST) | expand -t 12
@@ -46,6 +46,9 @@ calibrate: $(INSTALLED) ## fit the confidence of claims anew on hand-made gold (
 ui: $(INSTALLED) ## open Dagster's web page on the runs of the warehouse
 	@home=$$($(BIN)/python -m pipelines.instance "$(WAREHOUSE)"); \
 	INFRAFACTS_WAREHOUSE="$(abspath $(WAREHOUSE))" DAGSTER_HOME="$$home" $(BIN)/dg dev $(ARGS)
+
+screenshots: $(INSTALLED) ## make the pictures of docs/operations.md anew, with Chromium
+	@$(BIN)/python -m tests.screenshots
 
 model: $(INSTALLED) ## train the English pipeline anew (TREEBANKS=DIR with ewt-*.conllu and gum-*.conllu; half an hour)
 	@[ -n "$(TREEBANKS)" ] || { echo "name the directory of the treebanks: make model TREEBANKS=/path/to/treebanks" >&2; exit 2; }

@@ -7,6 +7,7 @@ report gives the same bytes, and they read the same in ten years.
 from __future__ import annotations
 
 from functools import cache
+from html import escape
 from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -32,7 +33,6 @@ def data_docs(report: ValidationReport) -> dict[str, str]:
     for table in report.tables:
         document = renderer.render(_results(table))
         document.page_title = table.table
-        # The second block of the first section tells of the machine's batch and its time of loading.
         document.sections[0].content_blocks = _overview(table, document)
         pages[f"{table.table}.html"] = _view().render(document)
     return pages
@@ -106,7 +106,7 @@ def _result(table: TableReport, stated: Stated, failure: Failure | None) -> Resu
     configuration = ExpectationConfiguration(
         type=_SQL if asked else stated.expectation,
         kwargs={"unexpected_rows_query": f"{stated.expectation} of {{batch}}"} if asked else dict(stated.arguments),
-        description=failure.description if failure is not None else stated.description,
+        description=escape(failure.description if failure is not None else stated.description),
         severity=FailureSeverity.CRITICAL if stated.severity == "error" else FailureSeverity.WARNING,
     )
     return ExpectationValidationResult(
@@ -127,7 +127,8 @@ def _seen(table: TableReport, stated: Stated, failure: Failure | None) -> dict[s
         return {"observed_value": rows}
     failed = failure.failed_rows if failure is not None else 0
     column = str(stated.arguments.get("column", ""))
-    values = [row[column] for row in failure.sample if column in row] if failure is not None else []
+    # Great Expectations puts values and descriptions into its pages as they are.
+    values = [escape(row[column]) for row in failure.sample if column in row] if failure is not None else []
     percent = 100.0 * failed / table.rows if table.rows else 0.0
     return {
         "element_count": table.rows,
@@ -139,14 +140,21 @@ def _seen(table: TableReport, stated: Stated, failure: Failure | None) -> dict[s
 
 
 def _overview(table: TableReport, document: RenderedDocumentContent) -> list[Any]:
-    """What stands first on a table's page: the verdict, the numbers, and the rows that break something."""
-    kept = document.sections[0].content_blocks[:2]
-    return [*kept, *(_rows(failure) for failure in table.failures if failure.sample)]
+    """What stands first on a table's page: the verdict, the numbers, and the rows that break something.
+
+    The renderer's own first block leads to a page that there is not, its third tells when the batch was loaded.
+    """
+    from great_expectations.render.components import RenderedHeaderContent
+
+    verdict = "refused" if table.refused else "passed" if table.passed else "passed with warnings"
+    header = RenderedHeaderContent(header=_text(f"{table.table}: {verdict}", tag="h2"))
+    statistics = document.sections[0].content_blocks[1]
+    return [header, statistics, *(_rows(failure) for failure in table.failures if failure.sample)]
 
 
 def _rows(failure: Failure) -> Any:
     names = list(dict.fromkeys(name for row in failure.sample for name in row))
-    rows = [[row.get(name, "") for name in names] for row in failure.sample]
+    rows = [[_text(row.get(name, "")) for name in names] for row in failure.sample]
     counted = f"{failure.failed_rows} rows" if failure.failed_rows > 1 else "1 row"
     return _table(f"{failure.severity}: {failure.description} ({counted})", names, rows)
 
@@ -176,24 +184,21 @@ def _index(report: ValidationReport) -> RenderedDocumentContent:
 
 
 def _link(name: str) -> Any:
+    return _text(name, tag="a", styling={"attributes": {"href": f"{name}.html"}})
+
+
+def _text(text: str, **more: Any) -> Any:
+    """Text as a parameter of a template: Great Expectations escapes these, and nothing else."""
     from great_expectations.render.components import RenderedStringTemplateContent
 
     return RenderedStringTemplateContent(
         content_block_type="string_template",
-        string_template={
-            "template": "$name",
-            "params": {"name": name},
-            "tag": "a",
-            "styling": {"attributes": {"href": f"{name}.html"}},
-        },
+        string_template={"template": "$text", "params": {"text": text}, **more},
     )
 
 
 def _table(header: str, names: list[str], rows: list[list[Any]]) -> Any:
-    from great_expectations.render.components import RenderedStringTemplateContent, RenderedTableContent
+    from great_expectations.render.components import RenderedTableContent
 
-    title = RenderedStringTemplateContent(
-        content_block_type="string_template",
-        string_template={"template": "$header", "params": {"header": header}, "tag": "h5"},
-    )
+    title = _text(header, tag="h5")
     return RenderedTableContent(content_block_type="table", header=title, header_row=names, table=rows)

@@ -60,6 +60,13 @@ _STATED: tuple[Check, ...] = (
         "SELECT entity_id, entity_type FROM entities WHERE NOT starts_with(entity_id, entity_type || '/')",
     ),
     Check(
+        "merges",
+        "merged_name_is_an_alias",
+        "a merged name is an alias of its entity, and no entity of its own any more",
+        """SELECT merged_id, merges.name, entity_id FROM merges LEFT JOIN entities USING (entity_id)
+           WHERE NOT list_contains(aliases, merges.name) OR merged_id IN (SELECT entity_id FROM entities)""",
+    ),
+    Check(
         "facts",
         "claims_are_counted",
         "claim_count is the number of claim_ids, and no smaller than origin_count",

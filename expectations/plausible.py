@@ -37,7 +37,7 @@ def plausibility() -> Iterator[Check]:
         yield _dates(table, severity)
         if table != "timeline":
             yield _dates_as_text(table, severity)
-    yield _PLANS
+    yield from _PLANS
 
 
 def _predicate(table: str) -> str:
@@ -118,21 +118,40 @@ def _listed(names: tuple[str, ...] | list[str]) -> str:
     return ", ".join(quoted(name) for name in names)
 
 
-_PLANS = Check(
-    "facts",
-    "plan_yields_to_what_is_stated",
-    "no planned value is ranked above a stated one for the same time",
-    """SELECT planned.fact_id, planned.subject_id, planned.predicate, planned.value_low, planned.value_high,
-              planned.value_text, planned.as_of, planned.rank, stated.fact_id AS stated_fact_id,
-              stated.value_low AS stated_low, stated.value_high AS stated_high, stated.rank AS stated_rank
-       FROM facts AS planned JOIN facts AS stated
-         ON planned.subject_id = stated.subject_id AND planned.predicate = stated.predicate
-        AND planned.object_id IS NOT DISTINCT FROM stated.object_id
-        AND planned.scope IS NOT DISTINCT FROM stated.scope
-        AND planned.as_of IS NOT DISTINCT FROM stated.as_of
-       WHERE planned.status = 'planned' AND stated.status = 'stated'
-         AND list_position(['preferred', 'normal', 'deprecated'], planned.rank)
-           < list_position(['preferred', 'normal', 'deprecated'], stated.rank)
-         AND planned.decision <> 'curated' AND stated.decision <> 'curated'""",
-    curable=True,
+def _plans(name: str, description: str, same_time: str, severity: Severity) -> Check:
+    ranks = "['preferred', 'normal', 'deprecated']"
+    return Check(
+        "facts",
+        name,
+        description,
+        f"""SELECT planned.fact_id, planned.subject_id, planned.predicate, planned.value_low, planned.value_high,
+                   planned.value_text, planned.as_of, planned.rank, stated.fact_id AS stated_fact_id,
+                   stated.value_low AS stated_low, stated.value_high AS stated_high, stated.rank AS stated_rank
+            FROM facts AS planned JOIN facts AS stated
+              ON planned.subject_id = stated.subject_id AND planned.predicate = stated.predicate
+             AND planned.object_id IS NOT DISTINCT FROM stated.object_id
+             AND planned.scope IS NOT DISTINCT FROM stated.scope
+             AND {same_time}
+            WHERE planned.status = 'planned' AND stated.status = 'stated'
+              AND list_position({ranks}, planned.rank) < list_position({ranks}, stated.rank)
+              AND planned.decision <> 'curated' AND stated.decision <> 'curated'""",
+        severity,
+        curable=True,
+    )
+
+
+_PLANS = (
+    _plans(
+        "plan_yields_to_what_is_stated",
+        "no planned value is ranked above a stated one for the same time",
+        "planned.as_of = stated.as_of",
+        "error",
+    ),
+    # Without dates the two may well be of different times.
+    _plans(
+        "undated_plan_yields_to_what_is_stated",
+        "no planned value is ranked above a stated one, neither having a date",
+        "planned.as_of IS NULL AND stated.as_of IS NULL",
+        "warn",
+    ),
 )

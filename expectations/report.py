@@ -10,6 +10,8 @@ from typing import Any, Literal
 Severity = Literal["error", "warn"]
 """An error refuses the release, a warning stands in its report."""
 
+REPORT_NAME = "report.md"
+
 SAMPLE_ROWS = 20
 """How many failing rows a report names for each expectation: enough to see the pattern, few enough to read."""
 
@@ -135,12 +137,12 @@ class ValidationReport:
             errors = sum(failure.severity == "error" for failure in table.failures)
             warnings = len(table.failures) - errors
             yield f"| {table.table} | {table.rows} | {table.expectations} | {errors} | {warnings} |"
-        for failure in self.failures:
+        for failure in (*self.errors, *self.warnings):
             yield from failure_lines(failure)
 
     def files(self) -> dict[str, str]:
         """The report's files for a release's directory `validation`, by name."""
-        return {"report.json": self.to_json(), "report.md": self.to_markdown()}
+        return {"report.json": self.to_json(), REPORT_NAME: self.to_markdown()}
 
 
 def failure_lines(failure: Failure) -> Iterator[str]:
@@ -156,7 +158,7 @@ def failure_lines(failure: Failure) -> Iterator[str]:
     if failure.curation:
         yield ""
         yield (
-            "If a document is wrong, say so in `curation.toml` beside the documents and run again "
+            "If a document is wrong, or was misread, say so in `curation.toml` beside the documents and run again "
             '("deprecate" takes the claim out of the published tables, "correct" with `set` puts another value there):'
         )
         yield ""

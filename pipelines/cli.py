@@ -5,12 +5,15 @@ from __future__ import annotations
 import sys
 import time
 from collections.abc import Sequence
+from dataclasses import replace
+from logging import INFO, WARNING
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 
 from pipelines.answers import Format, answer
+from pipelines.logs import configure, configured
 from pipelines.settings import DEFAULT_WAREHOUSE, load_settings, with_options
 from sources.errors import InputError
 
@@ -35,7 +38,13 @@ def _set_warehouse(context: typer.Context, value: Path) -> Path:
 
 
 WarehouseOption = Annotated[
-    Path, typer.Option("--warehouse", metavar="DIR", help="Where the releases are.", callback=_set_warehouse)
+    Path,
+    typer.Option(
+        "--warehouse",
+        metavar="DIR|URL",
+        help="Where the releases are: a directory, or s3://, gs:// or az:// with a path.",
+        callback=_set_warehouse,
+    ),
 ]
 JsonOption = Annotated[bool, typer.Option("--json", help="Write JSON on standard output.")]
 
@@ -54,7 +63,9 @@ def run(
     ] = None,
     jobs: Annotated[
         int | None,
-        typer.Option("--jobs", metavar="N", min=1, help="Processes that extract [default: 1, or INFRAFACTS_JOBS]."),
+        typer.Option(
+            "--jobs", metavar="N", min=1, help="Processes that read and extract [default: 1, or INFRAFACTS_JOBS]."
+        ),
     ] = None,
     dask: Annotated[
         str | None,
@@ -63,8 +74,9 @@ def run(
     as_json: JsonOption = False,
 ) -> None:
     """Build the dataset: read, extract, reconcile, check, publish."""
+    loaded = load_settings()
     settings = with_options(
-        load_settings(),
+        loaded,
         documents=tuple(documents or ()),
         warehouse=warehouse,
         offline=offline,
@@ -72,6 +84,7 @@ def run(
         archive=archive,
         dask=dask,
     )
+    log = configure(settings.logging)
     if settings.archive is not None and not settings.archive.exists():
         raise InputError(f"{settings.archive}: there is no such archive; name a WARC file or a directory of them")
     from expectations import ValidationProcess
@@ -82,13 +95,20 @@ def run(
         from pipelines.progress import Recorder
         from pipelines.render import show_summary
         from pipelines.run import run as run_pipeline
+        from warehouse.mirror import shown, writing
 
-        recorder = Recorder()
+        recorder = Recorder(log=log)
         recorder.seconds["load libraries"] = time.perf_counter() - started
-        summary = run_pipeline(settings, recorder, process)
+        with writing(warehouse) as place:
+            summary = run_pipeline(replace(settings, warehouse=place), recorder, process)
+            path = shown(warehouse, place, Path(summary.path)) if summary.path else None
+    summary = replace(summary, path=path)
     if as_json:
         _write_json(summary.as_json())
-    show_summary(summary, recorder.console)
+    if log is None:
+        show_summary(summary, recorder.console)
+    else:
+        log.log(WARNING if summary.outcome == "refused" else INFO, "run ended", extra={"fields": summary.as_json()})
     if summary.outcome == "refused":
         raise typer.Exit(REFUSED)
 
@@ -150,18 +170,21 @@ def why(
     from dataclasses import asdict
 
     from pipelines.ontology import load_ontology
-    from pipelines.reconcile.why import UnknownSubjectError, explain, origins_of
+    from pipelines.reconcile.why import UnknownSubjectError, explain, weights_of
     from pipelines.render import show_explanations
+    from warehouse.mirror import LATEST, reading
     from warehouse.release import find_release
     from warehouse.storage import read_table
 
-    release = find_release(warehouse)
-    names = ("facts", "claims", "conflicts", "entities", "documents", "page_references")
-    tables = {name: read_table(release.path, name) for name in names}
+    names = ("facts", "claims", "conflicts", "entities", "merges", "documents", "page_references")
+    with reading(warehouse, [LATEST]) as place:
+        release = find_release(place)
+        kept = [name for name in names if name != "merges" or name in release.manifest.row_counts]
+        tables = {name: read_table(release.path, name) for name in kept}
     documents, references = tables.pop("documents"), tables.pop("page_references")
-    origins = origins_of(tables["claims"], documents, references, load_ontology())
+    weights = weights_of(tables["claims"], documents, references, load_ontology())
     try:
-        explanations = explain(subject, predicate, **tables, origins=origins)
+        explanations = explain(subject, predicate, **tables, weights=weights)
     except UnknownSubjectError as error:
         raise InputError(str(error)) from error
     if as_json:
@@ -173,19 +196,21 @@ def why(
 @app.command()
 def releases(warehouse: WarehouseOption = DEFAULT_WAREHOUSE, as_json: JsonOption = False) -> None:
     """List the releases of a warehouse, oldest first."""
+    from warehouse.mirror import reading, shown
     from warehouse.release import releases as published
 
-    rows = [
-        {
-            "version": release.version,
-            "published_at": release.manifest.published_at,
-            "claims": release.manifest.row_counts.get("claims"),
-            "facts": release.manifest.row_counts.get("facts"),
-            "conflicts": release.manifest.row_counts.get("conflicts"),
-            "path": str(release.path),
-        }
-        for release in published(warehouse)
-    ]
+    with reading(warehouse) as place:
+        rows = [
+            {
+                "version": release.version,
+                "published_at": release.manifest.published_at,
+                "claims": release.manifest.row_counts.get("claims"),
+                "facts": release.manifest.row_counts.get("facts"),
+                "conflicts": release.manifest.row_counts.get("conflicts"),
+                "path": shown(warehouse, place, release.path),
+            }
+            for release in published(place)
+        ]
     if as_json:
         _write_json(rows)
     elif rows:
@@ -204,9 +229,10 @@ def query(
     as_json: JsonOption = False,
 ) -> None:
     """Ask a release's database, read-only."""
+    from warehouse.mirror import LATEST, reading
     from warehouse.release import open_read_only
 
-    with open_read_only(warehouse, version) as connection:
+    with reading(warehouse, [version or LATEST]) as place, open_read_only(place, version) as connection:
         answer(connection, sql, Format.json if as_json else form, output)
 
 
@@ -219,10 +245,12 @@ def diff(
     as_json: JsonOption = False,
 ) -> None:
     """Show what changed from one release to another."""
+    from warehouse.mirror import reading
     from warehouse.release import compare_releases, find_release
 
-    before, after = find_release(warehouse, old), find_release(warehouse, new)
-    changes = compare_releases(before, after, limit or None)
+    with reading(warehouse, [old, new]) as place:
+        before, after = find_release(place, old), find_release(place, new)
+        changes = compare_releases(before, after, limit or None)
     if as_json:
         _write_json({"from": before.version, "to": after.version, **changes.as_json()})
         return
@@ -242,8 +270,10 @@ def blame(
     from dataclasses import asdict
 
     from warehouse.blame import blame as blamed
+    from warehouse.mirror import LATEST, reading
 
-    values = blamed(warehouse, subject, predicate)
+    with reading(warehouse, [LATEST], inputs=True) as place:
+        values = blamed(place, subject, predicate)
     if as_json:
         _write_json([asdict(value) for value in values])
         return
@@ -259,16 +289,18 @@ def verify(
     as_json: JsonOption = False,
 ) -> None:
     """Check that releases are what their manifests say; exit 1 if anything is wrong."""
+    from warehouse.mirror import LATEST, reading
     from warehouse.release import find_release
     from warehouse.release import releases as published
     from warehouse.verify import verify as verified
     from warehouse.verify import verify_warehouse
 
-    chosen = [find_release(warehouse, version)] if version else published(warehouse)
-    problems = [str(finding) for finding in verify_warehouse(warehouse)]
-    if not chosen and not problems:
-        raise InputError(f"warehouse {warehouse} holds no release yet: publish one with `infrafacts run`")
-    results = [verified(warehouse, release) for release in chosen]
+    with reading(warehouse, [version, LATEST] if version else None, inputs=True, fresh=True) as place:
+        chosen = [find_release(place, version)] if version else published(place)
+        problems = [str(finding) for finding in verify_warehouse(place)]
+        if not chosen and not problems:
+            raise InputError(f"warehouse {warehouse} holds no release yet: publish one with `infrafacts run`")
+        results = [verified(place, release) for release in chosen]
     if as_json:
         _write_json({
             "warehouse": problems,
@@ -295,8 +327,10 @@ def rebuild(
     from dataclasses import asdict
 
     from pipelines.rebuild import rebuild as rebuilt
+    from warehouse.mirror import reading
 
-    result = rebuilt(warehouse, version)
+    with reading(warehouse, None, inputs=True) as place:
+        result = rebuilt(place, version)
     if as_json:
         _write_json(asdict(result))
     else:
@@ -321,10 +355,12 @@ def prune(
     from dataclasses import asdict
 
     from pipelines.housekeeping import trim_cache
+    from warehouse.mirror import writing
     from warehouse.retention import prune as pruned
 
-    result = pruned(warehouse, keep, inputs=inputs)
-    trimmed = trim_cache(with_options(load_settings(), warehouse=warehouse))
+    with writing(warehouse, inputs=inputs) as place:
+        result = pruned(place, keep, inputs=inputs)
+        trimmed = trim_cache(with_options(load_settings(), warehouse=place))
     if as_json:
         _write_json(asdict(result) | {"cache_files_removed": trimmed.removed if trimmed else 0})
     else:
@@ -341,9 +377,12 @@ def pin(
     remove: Annotated[bool, typer.Option("--remove", help="Pin it no longer.")] = False,
 ) -> None:
     """Keep a release from ever being pruned."""
+    from warehouse.mirror import writing
     from warehouse.retention import pin as pinned
 
-    sys.stdout.write(f"pinned: {', '.join(pinned(warehouse, version, pinned=not remove)) or 'none'}\n")
+    with writing(warehouse) as place:
+        now = pinned(place, version, pinned=not remove)
+    sys.stdout.write(f"pinned: {', '.join(now) or 'none'}\n")
 
 
 def _show_table(names: list[str], rows: list[Any]) -> None:
@@ -359,7 +398,11 @@ def _write_json(value: object) -> None:
 
 
 def _fail(message: str) -> int:
-    sys.stderr.write(f"infrafacts: error: {' '.join(message.split())}\n")
+    log = configured()
+    if log is not None:
+        log.error(message)
+    else:
+        sys.stderr.write(f"infrafacts: error: {' '.join(message.split())}\n")
     return BAD_INPUT
 
 
@@ -380,6 +423,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except typer.TyperException as error:
         return _fail(f"{error.format_message()} (see infrafacts --help)")
     except (typer.Abort, KeyboardInterrupt):
+        sys.stderr.write("infrafacts: interrupted: nothing was published; fetched pages are kept, run again to go on\n")
         return INTERRUPTED
     except OSError as error:
         return _fail(f"{error.filename or 'the system'}: {error.strerror or error}: see to it and run again")

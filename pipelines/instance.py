@@ -15,20 +15,8 @@ from sources.errors import InputError
 if TYPE_CHECKING:
     import dagster as dg
 
-CONFIGURATION = """\
-telemetry:
-  enabled: false
-compute_logs:
-  module: dagster._core.storage.noop_compute_log_manager
-  class: NoOpComputeLogManager
-concurrency:
-  pools:
-    granularity: run
-    default_limit: 1
-freshness:
-  enabled: true
-"""
-"""Pools hold back runs in the daemon's queue and no step of a run that goes on: a killed run blocks nobody's steps."""
+LAPTOP = Path(__file__).with_name("deployment") / "laptop.yaml"
+"""The configuration that an instance starts with; the one of a server lies beside it."""
 
 
 def prepare(warehouse: Path) -> Path:
@@ -43,7 +31,7 @@ def prepare(warehouse: Path) -> Path:
         home.mkdir(parents=True, exist_ok=True)
         configuration = home / "dagster.yaml"
         if not configuration.exists():
-            configuration.write_text(CONFIGURATION, encoding="utf-8")
+            configuration.write_bytes(LAPTOP.read_bytes())
     except OSError as error:
         what = "DAGSTER_HOME" if named else "warehouse"
         raise InputError(

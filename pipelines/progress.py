@@ -34,9 +34,13 @@ ROWS_WIDTH = 56
 
 @dataclass(slots=True)
 class Recorder:
-    """Shows each stage on standard error and remembers its seconds, tables, metadata and failed checks."""
+    """Shows each stage on standard error and remembers its seconds, tables, metadata and failed checks.
+
+    With a `log`, the stages go there and nothing is printed.
+    """
 
     console: Console = field(default_factory=lambda: Console(stderr=True, highlight=False))
+    log: logging.Logger | None = None
     seconds: dict[str, float] = field(default_factory=dict)
     rows: dict[str, int] = field(default_factory=dict)
     metadata: dict[str, dict[str, object]] = field(default_factory=dict)
@@ -88,7 +92,7 @@ class Recorder:
         self.stop()
         self._made.clear()
         self._started = time.perf_counter()
-        if self.console.is_terminal:
+        if self.console.is_terminal and self.log is None:
             self._status = self.console.status(title)
             self._status.start()
 
@@ -106,6 +110,9 @@ class Recorder:
         self.stop()
         self.seconds[title] = seconds
         made = " · ".join(self._made)
+        if self.log is not None:
+            self.log.info(title, extra={"fields": {"seconds": round(seconds, 3), "made": made}})
+            return
         shown = made if len(made) <= ROWS_WIDTH else f"{len(self._made)} tables"
         self.console.print(f"  {title:<{TITLE_WIDTH}} {shown:<{ROWS_WIDTH}} {seconds:6.1f} s", soft_wrap=True)
 
@@ -128,7 +135,7 @@ def recording(recorder: Recorder) -> Iterator[Recorder]:
 def counting() -> Iterator[Callable[[int, int], None]]:
     """Shows a progress bar for the running stage on a terminal; gives what takes how many of how many are done."""
     recorder = _current.get()
-    if recorder is None or not recorder.console.is_terminal:
+    if recorder is None or not recorder.console.is_terminal or recorder.log is not None:
         yield lambda done, total: None
         return
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn

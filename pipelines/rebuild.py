@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import shutil
 import tempfile
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from pipelines.progress import Recorder
 from pipelines.run import run
 from pipelines.settings import Settings
 from warehouse.files import WarehouseError
-from warehouse.inputs import restore_inputs
+from warehouse.inputs import needed_input, restore_inputs
 from warehouse.manifest import Manifest
 from warehouse.release import POINTER_NAME, RELEASES_DIRECTORY, find_release, known_manifests, pointer_content
 
-UNIVERSAL = ("tables/", "validation/")
+UNIVERSAL = ("tables/",)
 """What of a release follows from its inputs alone; the rest also follows from the release before it."""
 
 
@@ -51,11 +51,28 @@ def rebuild(warehouse: Path, version: str) -> Rebuilt:
         aside = Path(scratch) / "warehouse"
         if previous.is_dir():
             _begin_after(aside, previous)
-        summary = run(Settings(tuple(directories), aside, offline=True, accept_loss=True), Recorder())
+        settings = Settings(tuple(directories), aside, offline=True, accept_loss=True)
+        summary = run(_with_pages(settings, warehouse, wanted, Path(scratch) / "pages"), Recorder())
         if summary.outcome == "refused":
             raise WarehouseError(f"release {version} is refused by today's expectations: {'; '.join(summary.failures)}")
         made = find_release(aside).manifest
     return _compared(wanted, made, alone)
+
+
+def _with_pages(settings: Settings, warehouse: Path, wanted: Manifest, directory: Path) -> Settings:
+    """The settings to replay what the release read of the web; a release without pages leaves the network alone."""
+    from sources.web.excerpt import write_excerpt
+    from sources.web.settings import FetchSettings
+
+    def contents(role: str) -> list[bytes]:
+        return [needed_input(warehouse, wanted, one) for one in wanted.inputs if one.role == role]
+
+    visited = contents("visits")
+    if not visited:
+        return settings
+    write_excerpt(directory, contents("record"), visited[0].decode())
+    (fetching,) = contents("settings")
+    return replace(settings, offline=False, archive=directory, fetch=FetchSettings.model_validate_json(fetching))
 
 
 def _begin_after(aside: Path, previous: Path) -> None:

@@ -74,7 +74,9 @@ def _tree(one: Explanation, uris: Mapping[str, str]) -> Tree:
     tree.add(Text(one.rationale))
     claims = tree.add(Text(f"{len(one.evidence)} said so, {one.origin_count} on their own"))
     for evidence in one.evidence:
-        claims.add(Text(_place(evidence, uris)))
+        branch = claims.add(Text(_place(evidence, uris)))
+        if evidence.weight is not None:
+            branch.add(Text(_weighed(evidence.weight, evidence.factors), style="dim"))
     for dispute in one.disputes:
         if dispute.kind == "arithmetic":
             tree.add(Text(f"arithmetic, {dispute.resolution}: {dispute.rationale}"))
@@ -82,7 +84,14 @@ def _tree(one: Explanation, uris: Mapping[str, str]) -> Tree:
         branch = tree.add(Text(f"disputed {dispute.kind}, {dispute.resolution}: {dispute.rationale}"))
         for said, weight in dispute.positions:
             branch.add(Text(f"{said} (weight {weight:.2f})"))
+    for merge in one.merges:
+        tree.add(Text(f"same subject: {merge}"))
     return tree
+
+
+def _weighed(weight: float, factors: Mapping[str, float]) -> str:
+    told = " × ".join(f"{name} {factor:.2f}" for name, factor in factors.items() if factor != 1)
+    return f"weight {weight:.2f}" + (f" = {told}" if told else "")
 
 
 def _place(evidence: Evidence, uris: Mapping[str, str]) -> str:
@@ -194,7 +203,12 @@ def _outcome(summary: Summary) -> list[str]:
 
 
 def _warnings(summary: Summary) -> list[str]:
-    return [f"  warning: {warning}" for warning in summary.warnings]
+    """Where the warnings stand, or everything that refused the release."""
+    count = len(summary.warnings)
+    found = f"{count} tables with warnings" if count > 1 else "1 table with warnings" if count else ""
+    if summary.outcome == "refused":
+        return [f"  rows, their documents and the repair: {summary.report}" + (f" ({found} too)" if found else "")]
+    return [f"  {found}: {summary.report}"] if found else []
 
 
 def _pages(summary: Summary) -> str:
@@ -203,7 +217,8 @@ def _pages(summary: Summary) -> str:
     unread = {name: count for name, count in counts.items() if name not in ("fetched", "not_modified", "archived")}
     reasons = ", ".join(f"{name.replace('_', ' ')} {count:,}" for name, count in sorted(unread.items()))
     missing = f", {sum(unread.values()):,} not reached or not read ({reasons})" if unread else ""
-    return f"pages {summary.pages:,} of {sum(counts.values()):,} read{missing}"
+    archived = f" ({counts['archived']:,} from the archive)" if counts.get("archived") else ""
+    return f"pages {summary.pages:,} of {sum(counts.values()):,} read{archived}{missing}"
 
 
 def _counts(summary: Summary) -> list[str]:

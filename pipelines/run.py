@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import time
 from dataclasses import asdict, dataclass
+from pathlib import Path
 from typing import Any, Literal
 
 import dagster as dg
 
 from expectations import Validator
+from expectations.report import REPORT_NAME
 from pipelines.assets.documents import LEFT_OUT
+from pipelines.assets.publication import REFUSED_DIRECTORY
 from pipelines.definitions import PUBLISH, definitions
 from pipelines.housekeeping import PROCESS_TAG, bury, this_process
 from pipelines.instance import opened, prepare
@@ -17,7 +20,7 @@ from pipelines.progress import Recorder, recording
 from pipelines.settings import Settings
 from sources.ingest import check
 from warehouse.files import ensure_warehouse
-from warehouse.release import latest
+from warehouse.release import VALIDATION_DIRECTORY, latest
 
 Outcome = Literal["published", "unchanged", "refused"]
 
@@ -35,7 +38,7 @@ class Summary:
     """What a run came to; `version` and `path` are the newest release's, None where there is none yet.
 
     `page_outcomes` counts addresses by what became of them. `seconds` are those of each stage, in order. `failures`
-    say which expectations refused the release, `warnings` which others do not hold.
+    say which expectations refused the release, `warnings` which others do not hold; `report` is where all of it stands.
     """
 
     outcome: Outcome
@@ -53,6 +56,7 @@ class Summary:
     seconds: dict[str, float]
     failures: tuple[str, ...] = ()
     warnings: tuple[str, ...] = ()
+    report: str | None = None
 
     def as_json(self) -> dict[str, Any]:
         """The summary as plain data."""
@@ -104,6 +108,12 @@ def _first_cause(error: BaseException) -> BaseException:
     return error
 
 
+def _report(settings: Settings, release: Path | None) -> str:
+    """The report of the refusal, or of the newest release."""
+    directory = release / VALIDATION_DIRECTORY if release else settings.warehouse / REFUSED_DIRECTORY
+    return str(directory / REPORT_NAME)
+
+
 def _page_outcomes(recorder: Recorder) -> dict[str, int]:
     """How many addresses met which outcome."""
     counts = recorder.metadata.get("pages", {}).get("outcomes")
@@ -130,4 +140,5 @@ def _summary(settings: Settings, recorder: Recorder, rejected: tuple[Problem, ..
         seconds={title: round(seconds, 3) for title, seconds in recorder.seconds.items()},
         failures=tuple(recorder.failed_checks),
         warnings=tuple(recorder.warnings),
+        report=_report(settings, None if refused or newest is None else newest.path),
     )

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from pipelines.logs import Form
     from pipelines.operation_settings import Operations
     from sources.web.settings import FetchSettings
 
@@ -36,8 +37,9 @@ class Settings:
 
     `jobs` is the number of processes that extract; `archive` names an archive of pages that is replayed instead of
     using the network; `fetch` says how pages are fetched; `accept_loss` publishes a release that has lost claims or
-    predicates against the latest one, which is refused otherwise. `dask` is the address of a scheduler whose workers
-    extract instead. `operations` says what is cached, and what the daemon does when.
+    predicates against the latest one, which is refused otherwise. `logging` is the form of what is said meanwhile.
+    `dask` is the address of a scheduler whose workers extract instead. `operations` says what is cached, and what the
+    daemon does when.
     """
 
     documents: tuple[Path, ...] = ()
@@ -47,6 +49,7 @@ class Settings:
     archive: Path | None = None
     fetch: FetchSettings = field(default_factory=_default_fetch)
     accept_loss: bool = False
+    logging: Form = "text"
     dask: str = ""
     operations: Operations = field(default_factory=_default_operations)
 
@@ -102,6 +105,7 @@ def load_settings(file: Path | None = None, environment: Mapping[str, str] | Non
         values.archive,
         values.fetch,
         accept_loss=values.accept_loss,
+        logging=values.logging,
         dask=values.dask,
         operations=values.operations,
     )

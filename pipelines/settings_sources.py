@@ -17,6 +17,7 @@ from pydantic_settings import (
     TomlConfigSettingsSource,
 )
 
+from pipelines.logs import Form
 from pipelines.operation_settings import (
     CacheSettings,
     FreshnessSettings,
@@ -49,6 +50,7 @@ class RunValues(BaseSettings):
     archive: Path | None = None
     fetch: FetchSettings = FetchSettings()
     accept_loss: bool = False
+    logging: Form = "text"
     dask: str = ""
     cache: CacheSettings = CacheSettings()
     schedule: ScheduleSettings = ScheduleSettings()

@@ -108,3 +108,11 @@ def test_the_licence_is_the_whole_apache_licence() -> None:
     text = (ROOT / "LICENSE").read_text(encoding="utf-8")
     assert "Apache License" in text
     assert "END OF TERMS AND CONDITIONS" in text
+
+
+def test_what_the_pages_for_readers_lead_to_is_there() -> None:
+    pages = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))]
+    links = [(page, link) for page in pages for link in re.findall(r"\]\(([^)#]+)", page.read_text(encoding="utf-8"))]
+    local = [(page, link) for page, link in links if "://" not in link]
+    assert len(local) > 5
+    assert [f"{page.name}: {link}" for page, link in local if not (page.parent / link).exists()] == []

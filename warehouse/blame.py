@@ -20,10 +20,13 @@ from warehouse.manifest import Input, Manifest
 from warehouse.release import find_release, known_manifests
 from warehouse.storage import read_table
 
-CauseKind = Literal["first", "added", "edited", "removed", "refetched", "catalog", "code", "ontology", "other"]
+CauseKind = Literal["first", "added", "edited", "removed", "refetched", "catalog", "curation", "settings", "code",
+                    "ontology", "model", "other"]  # fmt: skip
 VALUE = ("value_low", "value_high", "value_best", "unit", "value_text", "bound", "as_of", "scope", "status",
          "decision", "rank", "object_name")  # fmt: skip
 """What a reader sees of a fact; a change of its evidence alone makes no new value."""
+RECORD = "record"
+VISITS = "visits"
 _EXACT_LINES = 5_000
 """Lines up to which a document is compared without the shortcut that takes frequent lines for noise."""
 
@@ -180,11 +183,16 @@ class _Causes:
 
     def _differences(self, old: Manifest, new: Manifest) -> Iterator[Cause]:
         before, after = _by_name(old), _by_name(new)
-        for key in sorted({*before, *after}):
+        told: set[str] = set()
+        for key in sorted({*before, *after}, key=lambda key: (key[0] == RECORD, key)):
             one, other = before.get(key), after.get(key)
             if one is not None and other is not None and one.sha256 == other.sha256:
                 continue
-            yield self._input(one, other)
+            role, _, uri = key
+            # The record of a page is told of only where its text is the same: what it says of itself may not be.
+            if role != VISITS and not (role == RECORD and uri in told):
+                told.add(uri)
+                yield self._input(one, other)
         for name in sorted({*old.fingerprints, *new.fingerprints}):
             digests = [manifest.fingerprints.get(name, "none")[:12] for manifest in (old, new)]
             if old.fingerprints.get(name) != new.fingerprints.get(name):
@@ -193,6 +201,8 @@ class _Causes:
     def _input(self, before: Input | None, after: Input | None) -> Cause:
         one = after or before
         assert one is not None
+        if one.role == RECORD:
+            return Cause("refetched", one.uri, False)
         lines = self._lines(before, after) if before and after else ()
         if one.role not in ("document", "page"):
             return Cause(one.role, described(one), False, lines)

@@ -6,18 +6,21 @@ import json
 import os
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from warehouse.schema import ALL_TABLES, TABLES, ddl, quoted
+from warehouse.schema import TABLES, ddl, quoted
 from warehouse.storage import table_path
 
 if TYPE_CHECKING:
     import duckdb
 
 DATABASE_NAME = "infrafacts.duckdb"
+SPILL_DIRECTORY = ".spill"
+"""Where a staged release keeps, while it is built, what does not fit into memory."""
 STORAGE_VERSION = "v1.2.0"
 """The oldest file format that holds all we use, so that clients from DuckDB 1.2 on can open the file."""
 
@@ -135,54 +138,93 @@ _RANDOM_COMPRESSION = "fsst,dict_fsst"
 """Compressors that pick their samples at random. As a setting at connecting DuckDB 2.0 ignores the list."""
 
 
-def write_database(release: Path, lock: int | None = None) -> Path:
-    """Make the database of a release from its Parquet files; returns its path.
+class DatabaseWriting:
+    """A database that is being written in a process of its own, while this one goes on.
 
-    The same files give the same bytes with glibc on Linux; elsewhere padding may differ. `lock` is the descriptor of
-    the warehouse's lock: the writing process keeps it, so that no other run starts before it has ended.
-
-    Raises:
-        DatabaseWriteError: if the file cannot be written.
+    The same files give the same bytes with glibc on Linux; elsewhere padding may differ.
     """
-    path = release / DATABASE_NAME
-    path.unlink(missing_ok=True)
-    task = {
-        "config": {**_CONFIG, "temp_directory": str(release / ".spill")},
-        "statements": list(_statements(release, path)),
-    }
-    writer = subprocess.run(
+
+    def __init__(self, release: Path, process: subprocess.Popen[str]) -> None:
+        self._release = release
+        self._path = release / DATABASE_NAME
+        self._process = process
+
+    def begin(self) -> None:
+        """Start the file. All is one transaction: each of the two hundred statements would else wait for the disk."""
+        self._path.unlink(missing_ok=True)
+        self._send(
+            "SET enable_progress_bar = false",
+            f"SET disabled_compression_methods = '{_RANDOM_COMPRESSION}'",
+            f"ATTACH {quoted(str(self._path))} AS published (STORAGE_VERSION {quoted(STORAGE_VERSION)})",
+            "USE published.main",
+            "BEGIN",
+        )
+
+    def add(self, names: Iterable[str]) -> None:
+        """Add tables, whose Parquet files are whole by now; returns at once."""
+        statements: list[str] = []
+        for name in names:
+            source = quoted(str(table_path(self._release, name)))
+            statements += [ddl(name, "published.main"),
+                           f"INSERT INTO published.main.{name} SELECT * FROM read_parquet({source})"]  # fmt: skip
+        self._send(*statements)
+
+    def finish(self) -> Path:
+        """Add the views and close the file; returns its path.
+
+        Raises:
+            DatabaseWriteError: if the file cannot be written.
+        """
+        views = [statement for view in VIEWS for statement in view_statements(view)]
+        self._send(*views, "COMMIT", "CHECKPOINT published", "USE memory.main", "DETACH published")
+        _, errors = self._process.communicate()
+        if self._process.returncode != 0:
+            reason = errors.strip() or f"the writing process ended with {self._process.returncode}"
+            raise DatabaseWriteError(f"database {self._path.name} cannot be written: {reason.splitlines()[-1]}")
+        return self._path
+
+    def _send(self, *statements: str) -> None:
+        _send(self._process, list(statements))
+
+
+def _send(process: subprocess.Popen[str], message: object) -> None:
+    assert process.stdin is not None
+    # A process that has failed has closed its end of the pipe; `finish` tells why.
+    with suppress(BrokenPipeError):
+        process.stdin.write(json.dumps(message) + "\n")
+        process.stdin.flush()
+
+
+@contextmanager
+def writing_database(release: Path, lock: int | None = None) -> Iterator[DatabaseWriting]:
+    """Write the database of a release from its Parquet files; what is not finished at the end is given up.
+
+    `lock` is the descriptor of the warehouse's lock: the writing process keeps it, so that no other run starts before
+    it has ended.
+    """
+    # Two of DuckDB's processes must not spill into one directory: they name their files alike.
+    spill = release / SPILL_DIRECTORY / "database"
+    spill.mkdir(parents=True, exist_ok=True)
+    with subprocess.Popen(
         [sys.executable, "-I", str(Path(__file__).with_name("duckdb_writer.py"))],
-        input=json.dumps(task),
+        stdin=subprocess.PIPE,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.PIPE,
         text=True,
         encoding="utf-8",
-        capture_output=True,
         env={**os.environ, **ZEROED_MEMORY},
         pass_fds=() if lock is None else (lock,),
-        check=False,
-    )
-    if writer.returncode != 0:
-        reason = writer.stderr.strip() or f"the writing process ended with {writer.returncode}"
-        raise DatabaseWriteError(f"database {path.name} cannot be written: {reason.splitlines()[-1]}")
-    return path
-
-
-def _statements(release: Path, path: Path) -> Iterator[str]:
-    yield "SET enable_progress_bar = false"
-    yield f"SET disabled_compression_methods = '{_RANDOM_COMPRESSION}'"
-    yield f"ATTACH {quoted(str(path))} AS published (STORAGE_VERSION {quoted(STORAGE_VERSION)})"
-    yield "USE published.main"
-    # One transaction: each of the two hundred statements would else wait for the disk.
-    yield "BEGIN"
-    for name in ALL_TABLES:
-        yield ddl(name, "published.main")
-        source = quoted(str(table_path(release, name)))
-        yield f"INSERT INTO published.main.{name} SELECT * FROM read_parquet({source})"
-    for view in VIEWS:
-        yield from view_statements(view)
-    yield "COMMIT"
-    yield "CHECKPOINT published"
-    yield "USE memory.main"
-    yield "DETACH published"
+    ) as process:
+        try:
+            _send(process, {**_CONFIG, "temp_directory": str(spill)})
+            writing = DatabaseWriting(release, process)
+            writing.begin()
+            yield writing
+        finally:
+            process.kill()
+            assert process.stdin is not None
+            with suppress(BrokenPipeError):
+                process.stdin.close()
 
 
 def view_statements(view: View) -> tuple[str, str]:

@@ -11,14 +11,17 @@ import sys
 
 
 def main() -> int:
-    """Takes {"config", "statements"} as JSON from standard input; gives 1 and one line of error on failure."""
+    """Takes JSON lines from standard input: the configuration, then lists of statements as they can be run.
+
+    Gives 1 and one line of error on failure. A parent that dies sends no COMMIT, so that nothing of it is kept.
+    """
     import duckdb
 
-    task = json.load(sys.stdin)
     try:
-        with duckdb.connect(":memory:", config=task["config"]) as connection:
-            for statement in task["statements"]:
-                connection.execute(statement)
+        with duckdb.connect(":memory:", config=json.loads(sys.stdin.readline())) as connection:
+            for line in sys.stdin:
+                for statement in json.loads(line):
+                    connection.execute(statement)
     except (duckdb.Error, OSError) as error:
         sys.stderr.write(str(error).splitlines()[0] + "\n")
         return 1

@@ -33,8 +33,8 @@ def ensure_warehouse(warehouse: Path) -> None:
     """
     if _URL.match(str(warehouse)):
         raise WarehouseError(
-            f"warehouse {warehouse} is a URL, and releases are published to local directories only: publish to one, "
-            "then copy releases/, infrafacts.duckdb and latest.json there, in this order"
+            f"warehouse {warehouse} is a URL, which only the command `infrafacts` can use: "
+            "give a directory here, or publish with `infrafacts run`"
         )
     try:
         warehouse.mkdir(parents=True, exist_ok=True)

@@ -13,7 +13,8 @@ from warehouse.files import WarehouseError, file_sha256, sync_file
 from warehouse.manifest import Input, Manifest
 
 INPUTS_DIRECTORY = "inputs"
-CATALOG = "catalog"
+FILES = ("document", "catalog", "curation")
+"""Roles of inputs that were files in the given directories."""
 
 
 def input_path(warehouse: Path, sha256: str) -> Path:
@@ -21,22 +22,25 @@ def input_path(warehouse: Path, sha256: str) -> Path:
     return warehouse / INPUTS_DIRECTORY / sha256[:2] / sha256
 
 
-def archive_inputs(warehouse: Path, files: Mapping[str, Path]) -> None:
-    """Keep a copy of each file, given by the digest it had when it was read.
+def archive_inputs(warehouse: Path, contents: Mapping[str, Path | bytes]) -> None:
+    """Keep each input, given as its bytes, or as its file by the digest that this had when it was read.
 
     Raises:
         WarehouseError: if a file is another one by now.
     """
-    for digest, source in sorted(files.items()):
+    for digest, source in sorted(contents.items()):
         path = input_path(warehouse, digest)
         if path.exists():
             continue
         path.parent.mkdir(parents=True, exist_ok=True)
         staged = path.with_name(f".{path.name}.new")
-        shutil.copyfile(source, staged)
+        if isinstance(source, bytes):
+            staged.write_bytes(source)
+        else:
+            shutil.copyfile(source, staged)
         if file_sha256(staged) != digest:
             staged.unlink()
-            raise WarehouseError(f"{source} changed during the run: run again")
+            raise WarehouseError(f"{source if isinstance(source, Path) else digest} changed during the run: run again")
         staged.chmod(stat.S_IRUSR | stat.S_IRGRP | stat.S_IROTH)
         sync_file(staged)
         staged.replace(path)
@@ -73,34 +77,45 @@ def remove_inputs_but(warehouse: Path, manifests: Iterable[Manifest]) -> int:
 
 
 def restore_inputs(warehouse: Path, manifest: Manifest, target: Path) -> list[Path]:
-    """Lay the archived inputs of a release out below target as they were given; gives the directories, in order.
+    """Lay the archived documents and catalogs of a release out below target as they were given.
 
-    A document that was too large to be read is restored as an empty file of its size: only that was read of it.
+    Gives the directories, in order. A document that was too large to be read is restored as an empty file of its size:
+    only that was read of it.
 
     Raises:
-        WarehouseError: if an input is of a kind that has no place in a directory, or is no longer archived.
+        WarehouseError: if an input has no place in a directory, or is no longer archived.
     """
     directories: set[Path] = set()
     for one in manifest.inputs:
+        if one.role not in FILES:
+            continue
         directory = target / str(one.directory)
         path = directory / one.uri
-        if one.role not in ("document", CATALOG) or not _within(directory, path):
-            raise WarehouseError(f"release {manifest.version} was also made from {one.role} {one.uri}: "
-                                 "a rebuild can only lay out documents")  # fmt: skip
+        if not _within(directory, path):
+            raise WarehouseError(f"release {manifest.version} was made from {one.uri}, which lies in no directory")
         directories.add(directory)
         path.parent.mkdir(parents=True, exist_ok=True)
-        content = read_input(warehouse, one.sha256)
-        if content is not None:
-            path.write_bytes(content)
-        elif one.sha256 or not one.size_bytes:
-            raise WarehouseError(
-                f"release {manifest.version} cannot be rebuilt: {one.uri} ({one.sha256 or 'never read'}) is not "
-                f"archived in {warehouse / INPUTS_DIRECTORY}: restore it from a backup"
-            )
+        if one.sha256 or not one.size_bytes:
+            path.write_bytes(needed_input(warehouse, manifest, one))
         else:
             with path.open("wb") as handle:
                 handle.truncate(one.size_bytes)
     return sorted(directories, key=lambda path: int(path.name))
+
+
+def needed_input(warehouse: Path, manifest: Manifest, one: Input) -> bytes:
+    """The bytes of an archived input of that release.
+
+    Raises:
+        WarehouseError: if it is no longer archived, or damaged.
+    """
+    content = read_input(warehouse, one.sha256)
+    if content is None:
+        raise WarehouseError(
+            f"release {manifest.version} cannot be rebuilt: {one.uri} ({one.sha256 or 'never read'}) is not "
+            f"archived in {warehouse / INPUTS_DIRECTORY}: restore it from a backup"
+        )
+    return content
 
 
 def _within(directory: Path, path: Path) -> bool:

@@ -114,6 +114,14 @@ def code_fingerprint() -> str:
     return digest.hexdigest()
 
 
+def tree_fingerprint(root: Path) -> str:
+    """SHA-256 over names and contents of all files below a directory."""
+    digest = hashlib.sha256()
+    for path in sorted(path for path in root.rglob("*") if path.is_file() and "__pycache__" not in path.parts):
+        digest.update(f"{path.relative_to(root).as_posix()}\0{file_sha256(path)}\n".encode())
+    return digest.hexdigest()
+
+
 def _code_files(package: str) -> Iterator[tuple[str, Path]]:
     spec = importlib.util.find_spec(package)
     if spec is None or not spec.submodule_search_locations:

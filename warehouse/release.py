@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from warehouse.changes import LISTED, Changes, changes_markdown, compare
 from warehouse.citation import CITATION_NAME, CROISSANT_NAME, citation, croissant
-from warehouse.database import DATABASE_NAME, DatabaseWriteError, connect_read_only, write_database
+from warehouse.database import DATABASE_NAME, SPILL_DIRECTORY, DatabaseWriteError, connect_read_only, writing_database
 from warehouse.descriptor import PACKAGE_NAME, data_package
 from warehouse.files import (
     LOCK_WAIT_SECONDS,
@@ -30,7 +30,7 @@ from warehouse.files import (
 from warehouse.history import write_history
 from warehouse.inputs import INPUTS_DIRECTORY, archive_inputs, remove_inputs_but
 from warehouse.manifest import MANIFEST_NAME, FileEntry, Input, Manifest, file_entries, read_manifest
-from warehouse.schema import TABLES
+from warehouse.schema import HISTORY_TABLES, TABLES
 from warehouse.storage import TABLES_DIRECTORY, check_names, table_path, write_tables
 from warehouse.versions import Level, Version, following
 
@@ -90,12 +90,12 @@ def publish(
     fingerprints: Mapping[str, str],
     validation: Validation,
     published_at: str | None = None,
-    input_files: Mapping[str, Path] | None = None,
+    input_files: Mapping[str, Path | bytes] | None = None,
     wait_seconds: float = LOCK_WAIT_SECONDS,
 ) -> Published:
     """Publish the tables as the warehouse's next release, unless they equal the latest one's.
 
-    `input_files` are the files of the inputs by their digest; they are archived in the warehouse.
+    `input_files` are the files, or the bytes, of the inputs by their digest; they are archived in the warehouse.
     Whatever happens on the way, the latest release stays as it is until the new one is complete on the disk.
 
     Raises:
@@ -126,9 +126,12 @@ def publish(
             row_counts=row_counts,
             published_at=published_at,
         )
-        archive_inputs(warehouse, input_files or {})
-        write_history(staging, manifest, previous.path if previous else None)
-        write_database(staging, lock)
+        with writing_database(staging, lock) as database:
+            database.add(TABLES)
+            archive_inputs(warehouse, input_files or {})
+            write_history(staging, manifest, previous.path if previous else None)
+            database.add(HISTORY_TABLES)
+            database.finish()
         _complete(staging, manifest, changes, validation.files())
         release = _move_into_place(staging, warehouse, str(version))
         _point_to(warehouse, release)
@@ -237,7 +240,7 @@ def _changes_since(previous: Release | None, staging: Path) -> Changes | None:
     after = {name: table_path(staging, name) for name in TABLES}
     if set(before) == set(after) and all(same_bytes(before[name], after[name]) for name in after):
         return Changes((), (), {})
-    return compare(before, after, limit=LISTED, spill=staging / ".spill")
+    return compare(before, after, limit=LISTED, spill=staging / SPILL_DIRECTORY)
 
 
 def compare_releases(old: Release, new: Release, limit: int | None = None) -> Changes:
@@ -264,7 +267,7 @@ def compare_releases(old: Release, new: Release, limit: int | None = None) -> Ch
 
 def _complete(staging: Path, manifest: Manifest, changes: Changes | None, report: Mapping[str, str]) -> None:
     """Add everything but tables and database to a staged release, the manifest last, and flush it to the disk."""
-    shutil.rmtree(staging / ".spill", ignore_errors=True)
+    shutil.rmtree(staging / SPILL_DIRECTORY, ignore_errors=True)
     files = file_entries(staging)
     texts = {f"{VALIDATION_DIRECTORY}/{name}": content for name, content in report.items()}
     texts[PACKAGE_NAME] = data_package(manifest.version, files)

@@ -246,7 +246,7 @@ _ENTITIES = Table(
 
 _CLAIMS = Table(
     "claims",
-    "Statements of documents, each with its exact place, before any reconciliation.",
+    "Statements of documents, each with its exact place, before any reconciliation; names are those of its document.",
     (
         _key("claim_id", "identity of the claim"),
         _key("document_id", "document that makes it", "documents.document_id"),
@@ -274,6 +274,18 @@ _CLAIMS = Table(
     ),
     ("claim_id",),
     required=True,
+)
+
+_MERGES = Table(
+    "merges",
+    "Names in documents that turned out to be other names of one entity, and why.",
+    (
+        _key("merged_id", "identity that the name alone would have; claims bear the entity's"),
+        Column("name", "text", "the name, as documents write it", nullable=False),
+        _key("entity_id", "entity that it names", "entities.entity_id"),
+        Column("rationale", "text", "why the two are one", nullable=False),
+    ),
+    ("merged_id",),
 )
 
 _FACTS = Table(
@@ -431,9 +443,13 @@ _COSTS = Table(
 
 _CLUSTERS = Table(
     "clusters",
-    "Clusters, sites and programs.",
+    "Clusters, sites and programs; of programs those of which more is told than money and dates.",
     (
-        _key("cluster_id", "entity of the cluster, site or program", "entities.entity_id"),
+        _key(
+            "cluster_id",
+            "entity of the cluster, site or program, or of the orchestrator that runs it",
+            "entities.entity_id",
+        ),
         Column("name", "text", "name", nullable=False),
         Column("operator", "text", "who runs it"),
         Column("location", "text", "where it stands"),
@@ -478,6 +494,7 @@ TABLES: dict[str, Table] = {
         _PAGE_REFERENCES,
         _ENTITIES,
         _CLAIMS,
+        _MERGES,
         _FACTS,
         _CONFLICTS,
         _ERAS,

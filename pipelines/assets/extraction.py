@@ -21,7 +21,7 @@ _READS = ("documents", "pages", "page_documents")
 
 @dg.multi_asset(
     name="extraction",
-    specs=table_specs(["claims", "entities"], "extraction", ["documents", "pages"], extractor_fingerprint()),
+    specs=table_specs(["claims", "entities", "merges"], "extraction", ["documents", "pages"], extractor_fingerprint()),
 )
 def extraction_assets(run: RunSettings, store: TableStore) -> Iterator[dg.MaterializeResult[Any]]:
     """Finds what the documents and the pages state, each statement with its exact place."""
@@ -42,6 +42,11 @@ def _extracted(settings: Settings, store: TableStore) -> dict[str, Made]:
     texts |= {document.document_id: document for document in ingested.documents}
     ordered = sorted(texts.values(), key=lambda text: (text.role != "source", text.uri, text.document_id))
     found = extract(ordered, lambda shards: executor(settings.jobs, shards, settings.dask), settings.cache)
-    entities, claims = apply_merges(found.entities, found.claims, merges(found.entities, found.claims, load_ontology()))
+    merged = merges(found.entities, found.claims, load_ontology())
+    entities, claims = apply_merges(found.entities, found.claims, merged)
     notes = {"documents extracted": found.computed, "documents known": len(ordered) - found.computed}
-    return {"claims": Made(conform("claims", claims), notes), "entities": Made(conform("entities", entities))}
+    return {
+        "claims": Made(conform("claims", claims), notes),
+        "entities": Made(conform("entities", entities)),
+        "merges": Made(conform("merges", merged)),
+    }

@@ -13,6 +13,7 @@ PARENTS: dict[str, tuple[str, ...]] = {
     "page_references": ("documents",),
     "claims": ("documents",),
     "entities": ("claims",),
+    "merges": ("claims",),
     "facts": ("claims",),
     "conflicts": ("claims", "facts"),
     **dict.fromkeys(("eras", "hardware", "models", "costs", "clusters", "timeline"), ("facts", "entities")),

@@ -16,6 +16,7 @@ from pipelines.assets.corpus import read_again
 from pipelines.assets.resources import RunSettings, TableStore
 from pipelines.assets.steps import Made, step
 from pipelines.assets.tables import plain_spec
+from pipelines.execution import executor
 from pipelines.fingerprints import reader_fingerprint
 from pipelines.progress import counting
 from pipelines.settings import Settings
@@ -45,6 +46,8 @@ PAGES = pl.Schema(
 )
 """One row for each canonical address: what became of it, and which record of the archive is the page."""
 NOT_YET = "not fetched yet"
+_FEW_SHARDS = 4
+"""So many are read before other processes have started."""
 
 
 _DESCRIPTIONS = {
@@ -86,10 +89,10 @@ def pages_asset(run: RunSettings, store: TableStore) -> Iterator[dg.MaterializeR
 def _collected(settings: Settings, store: TableStore) -> dict[str, Made]:
     cited = references(read_again(settings, store.table("documents")).documents)
     with counting() as progress:
-        pages = _collector(settings).collect(cited, progress)
+        pages = collector(settings).collect(cited, progress)
     frame = pages_frame(pages)
     _remember(frame, pages.documents)
-    outcomes = dict(sorted(Counter(frame["outcome"]).items()))
+    outcomes = dict(sorted(Counter(page.outcome.visited for page in pages.pages.values()).items()))
     return {
         "pages": Made(frame, {"outcomes": outcomes}),
         "page_documents": Made(documents_frame(Texts(pages.documents), (), retrieved=_retrieved(pages))),
@@ -157,15 +160,18 @@ def read_pages_again(settings: Settings, pages: pl.DataFrame) -> tuple[Document,
     wanted = pages.filter(pl.col("fetched_document_id").is_not_null())
     if wanted.is_empty():
         return ()
-    collector = _collector(settings)
-    index = collector.index()
+    pages_collector = collector(settings)
+    index = pages_collector.index()
+    rows = list(wanted.iter_rows(named=True))
+    read = pages_collector.read(
+        [outcome for outcome in map(outcome_of, rows) if outcome.record_id in index.by_id], index
+    )
     found: dict[str, Document] = {}
-    for row in wanted.iter_rows(named=True):
-        outcome = _outcome(row)
-        page = collector.read(outcome, index) if outcome.record_id in index.by_id else None
-        if page is None or page.document is None or page.document.document_id != row["fetched_document_id"]:
+    for row in rows:
+        document = read[row["url"]].document if row["url"] in read else None
+        if document is None or document.document_id != row["fetched_document_id"]:
             raise InputError(f"{row['url']}: is no longer in the archive as it was: materialise pages again")
-        found[page.document.document_id] = page.document
+        found[document.document_id] = document
     documents = tuple(sorted(found.values(), key=lambda document: (document.uri, document.document_id)))
     _remember(pages, documents)
     return documents
@@ -184,14 +190,16 @@ def _key(pages: pl.DataFrame) -> str:
     return pages.select("url", "record_id", "fetched_document_id").write_json()
 
 
-def _outcome(row: Mapping[str, Any]) -> PageOutcome:
+def outcome_of(row: Mapping[str, Any]) -> PageOutcome:
+    """The outcome that a row of the table `pages` tells of."""
     from sources.web.outcome import PageOutcome
 
     names = ("url", "outcome", "http_status", "detail", "final_url", "record_id", "retrieved_at")
     return PageOutcome(**{name: row[name] for name in names})
 
 
-def _collector(settings: Settings) -> Collector:
+def collector(settings: Settings) -> Collector:
+    """What fetches or replays pages with these settings."""
     from sources.web.collect import Collector
 
     return Collector(
@@ -200,6 +208,9 @@ def _collector(settings: Settings) -> Collector:
         catalogs=_catalogs(settings.directories),
         offline=settings.offline,
         archive=settings.archive,
+        spread=lambda prepare, shards: executor(settings.jobs if len(shards) > _FEW_SHARDS else 1, len(shards)).map(
+            prepare, shards
+        ),
     )
 
 

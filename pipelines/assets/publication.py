@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import shutil
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
@@ -14,6 +14,7 @@ import polars as pl
 
 from expectations import ValidationReport, Validator
 from expectations.report import failure_lines
+from pipelines.assets.inputs import fingerprints, release_inputs
 from pipelines.assets.pages import all_documents, all_references
 from pipelines.assets.resources import Kept, RunSettings, TableStore
 from pipelines.assets.seal import HELD, is_sealed, seal
@@ -21,16 +22,13 @@ from pipelines.assets.steps import REUSED, Made, materialised, step
 from pipelines.assets.tables import plain_spec, table_specs
 from pipelines.ontology import load_ontology
 from pipelines.settings import Settings
-from sources.errors import InputError
-from warehouse.files import file_sha256
 from warehouse.frames import with_claim_counts
-from warehouse.manifest import Input, code_fingerprint
+from warehouse.manifest import code_fingerprint
 from warehouse.release import Published, find_release, latest, publish
 from warehouse.schema import TABLES
 from warehouse.tables import build_tables
 
 VIEWS = ("eras", "hardware", "models", "costs", "clusters", "timeline")
-CATALOG_NAME = "catalog.toml"
 REFUSED_DIRECTORY = "refused"
 WRITER_POOL = "warehouse"
 """Runs that publish wait for each other in the daemon's queue; a warehouse has one writer."""
@@ -53,15 +51,19 @@ class Documented:
         return {**self.report.files(), **self.validator.data_docs(self.report)}
 
 
-@dg.multi_asset(name="tables", specs=table_specs(VIEWS, "published", ["facts", "entities"], code_fingerprint()))
+@dg.multi_asset(
+    name="tables", specs=table_specs(VIEWS, "published", ["facts", "entities", "claims"], code_fingerprint())
+)
 def published_assets(run: RunSettings, store: TableStore) -> Iterator[dg.MaterializeResult[Any]]:
     """Arranges the facts as the tables that users read."""
 
     def make() -> dict[str, Made]:
-        tables = build_tables(store.table("facts"), store.table("entities"), load_ontology())
+        tables = build_tables(store.table("facts"), store.table("entities"), load_ontology(), store.table("claims"))
         return {name: Made(tables[name]) for name in VIEWS}
 
-    yield from step(store, "tables", reads=["facts", "entities"], make=make, remember=run.settings().remembers)
+    yield from step(
+        store, "tables", reads=["facts", "entities", "claims"], make=make, remember=run.settings().remembers
+    )
 
 
 @dg.multi_asset(
@@ -135,14 +137,14 @@ def release_asset(
 
 def _published(settings: Settings, store: TableStore, validator: Validator) -> Published:
     tables = _tables(store)
-    inputs, files = _inputs(tables["documents"], settings.directories)
+    inputs, files = release_inputs(settings, tables["documents"], store.table("pages"))
     report = ValidationReport.from_json(store.table("validation")["report"].item())
     return publish(
         tables,
         settings.warehouse,
         inputs=inputs,
         input_files=files,
-        fingerprints={"code": code_fingerprint(), "ontology": load_ontology().fingerprint},
+        fingerprints=fingerprints(),
         validation=Documented(report, validator),
         published_at=datetime.now(UTC).isoformat(timespec="seconds"),
     )
@@ -188,32 +190,3 @@ def _leave_refusal(directory: Path, report: Documented) -> None:
     directory.mkdir(parents=True)
     for name, content in report.files().items():
         (directory / name).write_text(content, encoding="utf-8")
-
-
-def _inputs(documents: pl.DataFrame, directories: Sequence[Path]) -> tuple[list[Input], dict[str, Path]]:
-    """What the run was made from, and the file of each digest, to be archived.
-
-    Raises:
-        InputError: if a document is not what it was when it was read.
-    """
-    inputs: list[Input] = []
-    files: dict[str, Path] = {}
-    rows = documents.filter(pl.col("role") == "source").select("uri", "sha256", "size_bytes").rows()
-    for uri, digest, size in rows:
-        places = [number for number, directory in enumerate(directories) if _is(directory / uri, digest)]
-        if digest and not places:
-            raise InputError(f"{uri}: changed since it was read: run again")
-        inputs += [Input(uri, digest or "", size, "document", number) for number in places or [0]]
-        if digest and places:
-            files[digest] = directories[places[0]] / uri
-    for number, directory in enumerate(directories):
-        catalog = directory / CATALOG_NAME
-        if catalog.is_file():
-            digest = file_sha256(catalog)
-            inputs.append(Input(CATALOG_NAME, digest, catalog.stat().st_size, "catalog", number))
-            files[digest] = catalog
-    return inputs, files
-
-
-def _is(path: Path, digest: str | None) -> bool:
-    return digest is not None and path.is_file() and file_sha256(path) == digest

@@ -12,6 +12,7 @@ from pipelines.extract.devices import ACCELERATOR_KINDS, is_device
 from pipelines.extract.draft import Draft
 from pipelines.extract.entities import Entity, Mention
 from pipelines.extract.features import features
+from pipelines.extract.prepositions import COMPARING, preposition_before
 from pipelines.extract.quantities import Quantity
 from pipelines.extract.reading import Stretch
 from pipelines.extract.scope import measure_label, scope_of
@@ -23,6 +24,37 @@ from pipelines.extract.values import as_written, canonical, in_unit_of, is_no_am
 _FOR_RUN = re.compile(
     r"\W*(?:for|per)\s+(?:a |one |the )?(?:single |whole |full |final )?(?:training )?run\b", re.IGNORECASE
 )
+_ASSIGNED = re.compile(r"(?:(?<![\w-])([A-Za-z][\w-]{0,30})\s?=|(?:^|[,;|(])\s*([A-Za-z][\w /-]{0,30}):)\s?$")
+"""`TP=2`, `Layers: 22, Heads: 32`: the name before an equals sign or colon labels the value."""
+_ROUND = re.compile(
+    r"\b(?:rounds?|series\s+\w|rais(?:ed|es|ing)|financing|funding|closing)\b[^.;]{0,50}\bat\s+(?:an?\s+)?$",
+    re.IGNORECASE,
+)
+"""What stands behind `raised $1B at` is what the company was held to be worth."""
+_GIVING = re.compile(r"\s+(?:\w+\s+){0,2}?(?:investment|commitment|stake|bet|pledge)\b", re.IGNORECASE)
+_ON_DEVICES = re.compile(r"\s+(?:using|on|with|across)\s+(?:just |only |about |~)?[\d,]+\b")
+"""How long something took goes before what it took it on: `90 days using 16 A100s`."""
+_ATTRIBUTIVE = re.compile(r"\S*\d[-‑](?:year|month|week|day|hour)", re.IGNORECASE)
+_TRAINED = re.compile(r"\s+(?:\w+\s+)?(?:(?:pre-?)?training|run|turn-?around|crash)\b", re.IGNORECASE)
+"""What a `3-month` something must be for the number to say how long it took."""
+_RESULT = re.compile(r"\b(?:loss(?:es)?|profits?|net income|EBITDA|cash flow|fines?)\b", re.IGNORECASE)
+"""Amounts of money that are none of those which predicates tell of."""
+NEAR = 25
+"""Characters around an amount within which such a word names it."""
+_EACH_NODE = re.compile(
+    r"\b(?:each|every|per|a|one)\s+(?:\w+\s+)?(?:node|server|machine|host|instance|blade|system)\s+"
+    r"(?:has|contains?|consists? of|is made (?:up )?of|features|comes with|is equipped)",
+    re.IGNORECASE,
+)
+"""An introduction whose list is of the parts of one machine."""
+_SPENDING = re.compile(
+    r"\b(?:spen[dt]\w*|costs?|compute|budget\w*|expens\w*|invest\w*|capex|revenue)\b|[$€£]", re.IGNORECASE
+)
+"""Words of which a share is a share of costs or compute."""
+_SIZED = re.compile(r"\s*~?\d[\d.]*B\b")
+_TIMES = re.compile(r"\dx\s*$")
+"""`8x 220B`: so many experts of a size, where the sentence speaks of experts."""
+_EVERY = re.compile(r"(?<!doubling )(?<!doubled )(?<!doubles )\bevery\s+$", re.IGNORECASE)
 _TRADE = re.compile(r"\b(?:deals?|contracts?|orders?|purchases?|leases?|revenue)\b", re.IGNORECASE)
 """Words of a trade: money from a partner in one of these pays for something, it is no investment."""
 _INTO = re.compile(r"[^.;]{0,40}?\b(?:in|into|on|to)\s", re.IGNORECASE)
@@ -30,6 +62,9 @@ INTRODUCING = 3
 """Circles around a block whose words may say what an amount of money is, when the block itself does not."""
 PER_DEVICE = frozenset({"peak_compute", "memory_capacity", "price", "power_capacity", "measure"})
 """What a device has or costs by itself."""
+BUILT = ("site", "cluster", "program")
+"""What money written directly before it is the cost of."""
+MEASURED_BY = COMPARING | {"over"}
 SMALLEST_MODEL = 1e6
 """Parameters below which a number before a model's name is a count of models."""
 
@@ -91,13 +126,9 @@ class Amounts:
         self, quantity: Quantity, stretch: Stretch, setting: Setting, finder: SubjectFinder
     ) -> tuple[Choice, Subject | None]:
         """The predicate of a number, and its subject where the number's own words name it."""
-        named = _qualified(quantity, stretch)
-        if named is not None:
-            return Choice(named[0], 3.0, "noun"), Subject(as_entity(named[1]), 0.0, "sentence")
-        if quantity.dimension == "data_rate" and _is_memory(quantity, stretch, setting):
-            return Choice("measure", 1.0, "cue"), None
-        if _counts_parts(quantity, stretch) or _is_interval(quantity, stretch):
-            return Choice("measure", 0.0, "noun"), None
+        said = self._by_form(quantity, stretch, setting, finder)
+        if said is not None:
+            return said
         low, high = clause_around(stretch.text, quantity.start - stretch.start, quantity.end - stretch.start)
         clause, offset = stretch.text[low:high], stretch.start + low
         types = frozenset(entity.type for entity in setting.label_entities)
@@ -115,7 +146,48 @@ class Amounts:
             choice = _money(choice, quantity, stretch)
         if choice.by == "none" and choice.predicate == "measure":
             choice = self._without_cue(quantity, setting, finder)
+        choice = _in_context(choice, stretch, setting)
         return choice, _per_device(choice, quantity, stretch) or giver
+
+    def _by_form(
+        self, quantity: Quantity, stretch: Stretch, setting: Setting, finder: SubjectFinder
+    ) -> tuple[Choice, Subject | None] | None:
+        """What the words directly around a number say that it is; None where they do not."""
+        named = _qualified(quantity, stretch)
+        if named is not None:
+            return Choice(named[0], 3.0, "noun"), Subject(as_entity(named[1]), 0.0, "sentence")
+        if quantity.dimension == "data_rate" and _is_memory(quantity, stretch, setting):
+            return Choice("measure", 1.0, "cue"), None
+        if _counts_parts(quantity, stretch) or _is_interval(quantity, stretch):
+            return Choice("measure", 0.0, "noun"), None
+        before, end = stretch.text[: quantity.start - stretch.start], quantity.end - stretch.start
+        if "expert" in stretch.text:
+            if quantity.dimension == "times" and _SIZED.match(stretch.text, end):
+                return Choice("expert_count", 2.0, "noun"), None
+            if quantity.dimension == "count" and _TIMES.search(before):
+                return Choice("expert_parameters", 2.0, "noun"), None
+        assigned = _ASSIGNED.search(before)
+        label = (assigned[1] or assigned[2]) if assigned else ""
+        if label and self.chooser.labelled(label):
+            return self.chooser.number(quantity, "", quantity.start, label), None
+        if quantity.dimension == "money":
+            if _ROUND.search(before):
+                return Choice("valuation", 2.0, "cue"), None
+            if _RESULT.search(stretch.text, max(0, len(before) - NEAR), end + NEAR):
+                return Choice("measure", 0.0, "noun"), None
+        return self._duration(quantity, stretch, setting, finder) if quantity.dimension == "duration" else None
+
+    def _duration(
+        self, quantity: Quantity, stretch: Stretch, setting: Setting, finder: SubjectFinder
+    ) -> tuple[Choice, Subject | None] | None:
+        """`90 days using 16 A100s` is how long training took, a `3-year` something is no time of training."""
+        if _on_devices(quantity, stretch):
+            subject = finder.find(("model",), quantity.start, quantity.end, (), setting.label_entities)
+            if subject is not None:
+                return Choice("training_duration", 2.0, "cue"), subject
+        if _ATTRIBUTIVE.fullmatch(quantity.text) and not _TRAINED.match(stretch.text, quantity.end - stretch.start):
+            return Choice("measure", 0.0, "noun"), None
+        return None
 
     def _subject(
         self, name: str, quantity: Quantity, setting: Setting, finder: SubjectFinder, object_: Entity | None
@@ -161,6 +233,9 @@ class Amounts:
         if types == ("hardware",):
             return None
         after = [m for m in stretch.mentions if m.type in types and m.start >= quantity.end]
+        if quantity.dimension == "times":
+            measured = [m for m in after if preposition_before(stretch.text, m.start - stretch.start) in MEASURED_BY]
+            return as_entity(measured[0]) if measured else None
         linked = [
             m
             for m in after
@@ -194,6 +269,25 @@ def _counted(quantity: Quantity, stretch: Stretch, types: tuple[str, ...]) -> li
     return [m for m in stretch.mentions if m.type in types and m.start < high and low < m.end]
 
 
+def _on_devices(quantity: Quantity, stretch: Stretch) -> bool:
+    """Whether a duration is followed by how many devices it was spent on."""
+    if not _ON_DEVICES.match(stretch.text, quantity.end - stretch.start):
+        return False
+    following = next((q for q in stretch.quantities if q.start >= quantity.end), None)
+    return following is not None and _counts_devices(following, stretch)
+
+
+def _in_context(choice: Choice, stretch: Stretch, setting: Setting) -> Choice:
+    """The choice in the light of what stands around: accelerators of each node, shares of something but money."""
+    levels = setting.context.levels
+    if choice.predicate == "accelerators" and levels and levels[0].name == "introduction":
+        return replace(choice, predicate="gpus_per_node") if _EACH_NODE.search(levels[0].text) else choice
+    if choice.predicate == "cost_share" and choice.by == "label":
+        around = " ".join((setting.label, stretch.text, *(level.text for level in levels[:INTRODUCING])))
+        return choice if _SPENDING.search(around) else Choice("measure", 0.0, "none")
+    return choice
+
+
 def _counts_devices(quantity: Quantity, stretch: Stretch) -> bool:
     """Whether the number counts accelerators by name: `10K V100s`, `a 100K H100 cluster`."""
     found = _counted(quantity, stretch, ("hardware",))
@@ -201,8 +295,10 @@ def _counts_devices(quantity: Quantity, stretch: Stretch) -> bool:
 
 
 def _is_interval(quantity: Quantity, stretch: Stretch) -> bool:
-    """Whether a duration lies between two events rather than being one: `6 months before the launch`."""
+    """Whether a number lies between two events: `6 months before the launch`, `every 100B tokens`."""
     behind = stretch.text[quantity.end - stretch.start :]
+    if _EVERY.search(stretch.text, 0, quantity.start - stretch.start):
+        return True
     return quantity.dimension == "duration" and re.match(r"\s+(?:before|after|ago|later|earlier)\b", behind) is not None
 
 
@@ -237,6 +333,10 @@ def _giver(choice: Choice, quantity: Quantity, stretch: Stretch) -> Subject | No
     if choice.predicate not in ("investment", "deal_value", "measure") or quantity.dimension != "money":
         return None
     local = quantity.end - stretch.start
+    if _GIVING.match(stretch.text, local):
+        before = next((m for m in stretch.mentions if m.end == quantity.start - 1 and m.type == "organization"), None)
+        if before is not None:
+            return Subject(as_entity(before), 0.0, "sentence")
     behind = re.match(r"\s+(?:more\s+)?from\s+(?:the\s+)?", stretch.text[local:])
     position = quantity.end + behind.end() if behind else -1
     giver = next((m for m in stretch.mentions if m.start == position and m.type == "organization"), None)
@@ -247,13 +347,16 @@ def _recipient(investor: Entity, quantity: Quantity, stretch: Stretch, setting: 
     """Who an investor's money goes to when the line does not say: the organisation that the document is about."""
     if investor.type != "organization" or _INTO.match(stretch.text, quantity.end - stretch.start):
         return None
+    owners = [e for e in setting.label_entities if e.type == "organization" and e.entity_id != investor.entity_id]
+    if owners:
+        return owners[0]
     topics = [e for level in setting.context.levels if level.name == "document" for e in level.entities]
     topic = next((entity for entity in topics if entity.type == "organization"), None)
     return topic if topic is not None and topic.entity_id != investor.entity_id else None
 
 
 def _qualified(quantity: Quantity, stretch: Stretch) -> tuple[str, Mention] | None:
-    """A size written before a name: `175B GPT-3` gives a model's parameters, `80GB A100` a chip's memory."""
+    """A number before a name: `175B GPT-3` gives a model's parameters, `80GB A100` memory, `$2B Foo campus` a cost."""
     for mention in stretch.mentions:
         if not quantity.end <= mention.core_start <= quantity.end + 20 or mention.generic:
             continue
@@ -268,4 +371,6 @@ def _qualified(quantity: Quantity, stretch: Stretch) -> tuple[str, Mention] | No
             return "parameter_count", mention
         if mention.type == "hardware" and quantity.dimension == "data" and is_device(mention):
             return "memory_capacity", mention
+        if mention.type in BUILT and quantity.dimension == "money":
+            return "cost", mention
     return None

@@ -24,6 +24,8 @@ SIZE_ALONE = 1e5
 _ARCHITECTURE = re.compile(r"mixture[- ]of[- ]experts|compute(?= performance)", re.IGNORECASE)
 SUBJECT_BONUS = 0.4
 """Of two predicates equally indicated, the one that the row's subject can have is meant."""
+VAGUE_LABELS = frozenset("cpu size data time scale speed value company state place power compute organization".split())
+"""Labels that mean a predicate only when they stand alone: a `vocabulary size` is no model's size."""
 LABEL_CUE = 1.2
 """A label that is no predicate's name still may hold its word (`Location-based emissions`)."""
 OTHER_NOUN = 3.5
@@ -55,7 +57,7 @@ def _pattern(words: tuple[str, ...] | list[str]) -> re.Pattern[str] | None:
 
 def clean_label(label: str) -> str:
     """A label as the ontology writes it: lower case, without parenthesis, surrounding punctuation or plural hedges."""
-    text = re.sub(r"\([^)]*\)", " ", label.lower())
+    text = re.sub(r"\([^)]*\)", " ", label.lower().replace("_", " "))
     text = re.sub(
         r"^(estimated|approximate|approx\.?|total|official|reported|leaked)\s+(?=\w)", "", text.strip(" :*_-–—#")
     )
@@ -91,14 +93,14 @@ class Chooser:
 
     def labelled(self, label: str) -> list[str]:
         """The predicates that a label names; for a longer label those of its longest known ending or beginning."""
-        raw = re.sub(r"\s+", " ", label.lower()).strip(" :*_-–—")
+        raw = re.sub(r"[\s_]+", " ", label.lower()).strip(" :*_-–—")
         for text in (raw, clean_label(label)):
             if text in self._by_label:
                 return self._by_label[text]
         words = clean_label(label).split()
         for size in range(len(words) - 1, 0, -1):
             for part in (" ".join(words[-size:]), " ".join(words[:size])):
-                if part in self._by_label and len(words) <= 5:
+                if part in self._by_label and len(words) <= 5 and part not in VAGUE_LABELS:
                     return self._by_label[part]
         return []
 
@@ -112,12 +114,9 @@ class Chooser:
         labelled = self.labelled(label) if label else []
         noun = (quantity.noun or "").lower()
         best = Choice("measure", 0.0, "none")
-        names = [
-            name
-            for name in self.numbers.get(quantity.dimension, ())
-            if self._plausible(name, quantity, name in labelled)
-        ]
-        for name in names:
+        for name in self._candidates(quantity, labelled):
+            if best.by != "none" and not self._plausible(name, quantity, name in labelled):
+                break
             choice = self._score(name, quantity, noun, text, offset, name in labelled)
             if not labelled and label and choice.by in ("none", "cue") and self.has_cue(name, label):
                 choice = Choice(name, choice.score + LABEL_CUE, "cue")
@@ -127,8 +126,20 @@ class Chooser:
                 best = choice
         return best
 
+    def _candidates(self, quantity: Quantity, labelled: Sequence[str]) -> list[str]:
+        """The predicates that the value fits, and behind them those of which it is too large a share.
+
+        A stake of 120 % is still a stake, which the expectations refuse; it must not go out as a measure of 1.2.
+        """
+        names = self.numbers.get(quantity.dimension, [])
+        fitting = [name for name in names if self._plausible(name, quantity, name in labelled)]
+        if quantity.dimension != "ratio":
+            return fitting
+        return fitting + [name for name in names if name not in fitting and canonical(name, quantity) is not None]
+
     def _plausible(self, name: str, quantity: Quantity, labelled: bool) -> bool:
-        """Whether the predicate can have the value; what a label calls by its name may be too much, it is published."""
+        """Whether the predicate can have the value; a count out of bounds is a misreading, whatever the label."""
+        labelled = labelled and quantity.dimension == "ratio"
         predicate = self.predicates[name]
         ends = [value for value in (quantity.low, quantity.high) if value is not None]
         if canonical(name, quantity) is None:

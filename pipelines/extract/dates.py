@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from calendar import monthrange
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
 
@@ -29,6 +30,8 @@ _ORDINALS = {
 }
 _PHASES = {"early": (1, 4, 37), "mid": (5, 8, 38), "late": (9, 12, 39)}
 """First and last month of a third of a year, and its EDTF number (quadrimester)."""
+_DECADE_PHASES = {"": (0, 9), "early": (0, 3), "mid": (4, 6), "late": (7, 9)}
+"""First and last year of a part of a decade."""
 _NUMBERS = {
     word: value
     for value, word in enumerate("zero one two three four five six seven eight nine ten eleven twelve".split())
@@ -48,17 +51,18 @@ _ATOM = re.compile(
         (?:[T ][0-9]{{2}}:[0-9]{{2}}(?::[0-9]{{2}}(?:\.[0-9]+)?)?(?:Z|[+-][0-9]{{2}}:?[0-9]{{2}})?)?)
     | (?P<numeric>(?P<n_1>[0-3]?[0-9])(?P<n_s>[/.-])(?P<n_2>[0-3]?[0-9])(?P=n_s)(?P<n_y>{_YEAR}|[0-9]{{2}}))
     | (?P<isomonth>(?P<im_y>{_YEAR})-(?P<im_m>0[1-9]|1[0-2]))
+    | (?P<slashmonth>(?<!/)(?P<sm_m>0[1-9]|1[0-2])/(?P<sm_y>{_YEAR})(?!/))
     | (?P<dmy>(?P<dmy_d>{_DAY})(?:{_DASH}(?P<dmy_d2>{_DAY}))?(?:[ ]of)?[ ](?P<dmy_m>{_MONTH})
         (?:,?[ ](?P<dmy_y>{_YEAR}))?)
     | (?P<quarter>(?:Q(?P<q_1>[1-4])|(?P<q_2>[1-4])Q
         |(?P<q_w>first|second|third|fourth|final|1st|2nd|3rd|4th)[ -]quarter)
         (?:(?:,?[ ](?:of[ ])?(?:fiscal(?:[ ]year)?[ ]|FY[ ]?)?|[ ]?['’]|[-/])?
-           (?P<q_y>{_YEAR}|(?<=['’Q])(?:[0-9]{{2}})))?)
+           (?P<q_y>{_YEAR}|(?<=['’QY])(?:[0-9]{{2}})))?)
     | (?P<yquarter>(?P<yq_y>{_YEAR})[ -]?(?:Q(?P<yq_q>[1-4])|H(?P<yq_h>[12])))
     | (?P<half>(?:H(?P<h_1>[12])|(?P<h_2>[12])H|(?P<h_w>first|second|1st|2nd|latter)[ -]half)
         (?:(?:,?[ ](?:of[ ])?(?:the[ ]year[ ])?(?:fiscal(?:[ ]year)?[ ]|FY[ ]?)?|[ ]?['’]|[-/])?
-           (?P<h_y>{_YEAR}|(?<=['’H])(?:[0-9]{{2}})))?)
-    | (?P<phased>(?P<p_p>{_PHASE})(?:[- ](?:of[ ]|in[ ])?(?:to[ ])?)(?:the[ ])?
+           (?P<h_y>{_YEAR}|(?<=['’HY])(?:[0-9]{{2}})))?)
+    | (?P<phased>(?:(?P<p_0>early|mid)[- ]to[- ])?(?P<p_p>{_PHASE})(?:[- ](?:of[ ]|in[ ])?(?:to[ ])?)(?:the[ ])?
         (?:(?P<p_m>{_MONTH})(?:(?:,|[ ]of)?[ ](?P<p_my>{_YEAR}))?|(?P<p_dec>{_YEAR[:-4]}[0-9]0)['’]?s|(?P<p_y>{_YEAR})))
     | (?P<month>(?P<m_m>{_MONTH})
         (?:[ ](?P<m_d>{_DAY})(?:{_DASH}(?P<m_d2>{_DAY})(?!{_DASH}[0-9]))?(?:,?[ ](?P<m_dy>{_YEAR}))?
@@ -205,17 +209,19 @@ def _digits(day: str | None) -> int | None:
     return int(re.sub(r"[^0-9]", "", day)) if day else None
 
 
-def _atoms(text: str) -> list[_Atom]:
+def _atoms(text: str, words: Iterable[str]) -> list[_Atom]:
     """Every date-like expression, partial ones included, in order."""
     found: list[_Atom] = []
-    leadless = _LEADS.isdisjoint(_LOWER_WORD.findall(text.lower()))
+    leadless = _LEADS.isdisjoint(words)
     if leadless and not _HINT.search(text):
         return found
     floor = 0
     wordless = leadless and not _LETTERED.search(text)
     for candidate in (_DIGITS if wordless else _CANDIDATE).finditer(text):
-        start = candidate.start()
-        if start < floor or not _may_start(candidate[0], text[candidate.end() : candidate.end() + 1]):
+        start, token = candidate.start(), candidate[0]
+        if start < floor or (token.isalpha() and token.lower() not in _LEADS):
+            continue
+        if not token.isalpha() and not _may_start(token, text[candidate.end() : candidate.end() + 1]):
             continue
         match = _ATOM.match(text, start)
         if match is None and start and text[start - 1] in "'’":
@@ -230,20 +236,18 @@ def _atoms(text: str) -> list[_Atom]:
 
 
 def _may_start(token: str, following: str) -> bool:
-    """Whether a date can start with this word or run of digits: a quick refusal of most."""
+    """Whether a date can start with this run of digits, or letters and digits: a quick refusal of most."""
     if token[0].isdigit():
         return len(token) == 4 or (len(token) <= 2 and (following in _AFTER_DAY or not following))
-    if token.isalpha():
-        return token.lower() in _LEADS
     return token[0] in "qQhHfF"
 
 
 def _read_atom(text: str, match: re.Match[str]) -> _Atom | None:
     kind = match.lastgroup or ""
     span = match.span()
-    for name in ("iso", "numeric", "isomonth", "dmy", "quarter", "yquarter", "half", "phased", "month", "season"):
+    for name, read in _READERS.items():
         if match[name] is not None:
-            return _READERS[name](text, match, *span)
+            return read(text, match, *span)
     if match["decade"] is not None:
         decade = match["d_y"].strip("'’")
         if len(decade) == 2 and not match[0].startswith(("'", "’")):
@@ -289,6 +293,10 @@ def _read_numeric(text: str, m: re.Match[str], start: int, end: int) -> _Atom | 
 
 def _read_isomonth(text: str, m: re.Match[str], start: int, end: int) -> _Atom | None:
     return _Atom(start, end, "month", int(m["im_y"]), int(m["im_m"]))
+
+
+def _read_slashmonth(text: str, m: re.Match[str], start: int, end: int) -> _Atom | None:
+    return _Atom(start, end, "month", int(m["sm_y"]), int(m["sm_m"]))
 
 
 def _read_dmy(text: str, m: re.Match[str], start: int, end: int) -> _Atom | None:
@@ -347,9 +355,11 @@ def _read_phased(text: str, m: re.Match[str], start: int, end: int) -> _Atom | N
         if not _is_month(m["p_m"], m["p_my"] is not None):
             return None
         return _Atom(start, end, "month", int(m["p_my"]) if m["p_my"] else None, _month(m["p_m"]), phase=phase)
+    first = (m["p_0"] or phase).lower()
+    phases = f"{first}/{phase}" if _PHASES[first] < _PHASES[phase] else phase
     if m["p_dec"]:
-        return _Atom(start, end, "decade", int(m["p_dec"]), phase=phase)
-    return _Atom(start, end, "year", int(m["p_y"]), phase=phase)
+        return _Atom(start, end, "decade", int(m["p_dec"]), phase=phases)
+    return _Atom(start, end, "year", int(m["p_y"]), phase=phases)
 
 
 def _read_season(text: str, m: re.Match[str], start: int, end: int) -> _Atom | None:
@@ -360,6 +370,7 @@ _READERS = {
     "iso": _read_iso,
     "numeric": _read_numeric,
     "isomonth": _read_isomonth,
+    "slashmonth": _read_slashmonth,
     "dmy": _read_dmy,
     "quarter": _read_quarter,
     "yquarter": _read_yquarter,
@@ -409,10 +420,16 @@ def _evaluate(atom: _Atom) -> _Value | None:
         first, last = _span(year, month, month + 2)
         return _Value(f"{first:%Y-%m}/{last:%Y-%m}", first, last, "season", f"{year}-{number}")
     if atom.kind == "decade":
-        begin, end = {"early": (0, 3), "mid": (4, 6), "late": (7, 9)}.get(atom.phase, (0, 9))
+        begun_in, _, ended_in = atom.phase.partition("/")
+        begin, end = _DECADE_PHASES[begun_in][0], _DECADE_PHASES[ended_in or begun_in][1]
         years = f"{year + begin}/{year + end}"
         edtf = years if atom.phase else f"{year // 10}X"
         return _Value(years, date(year + begin, 1, 1), date(year + end, 12, 31), "decade", edtf)
+    if "/" in atom.phase:
+        early, late = atom.phase.split("/")
+        (first_month, _, begun), (_, last_month, ended) = _PHASES[early], _PHASES[late]
+        first, last = _span(year, first_month, last_month)
+        return _Value(f"{early}-{year}/{late}-{year}", first, last, "range", f"{year}-{begun}/{year}-{ended}")
     if atom.phase:
         first_month, last_month, number = _PHASES[atom.phase]
         return _Value(f"{atom.phase}-{year}", *_span(year, first_month, last_month), "year", f"{year}-{number}")
@@ -430,8 +447,13 @@ def _days(year: int, month: int, day: int, last_day: int | None) -> _Value | Non
     return _Value(first.isoformat(), first, first, "day", first.isoformat())
 
 
-def _join(text: str, atoms: list[_Atom]) -> list[tuple[int, int, _Value | None, bool]]:
-    """(start, end, value, approximate) of atoms, with ranges joined and years lent from one end to the other."""
+def _join(
+    text: str, atoms: list[_Atom], evaluate: Callable[[_Atom], _Value | None]
+) -> list[tuple[int, int, _Value | None, bool]]:
+    """(start, end, value, approximate) of atoms, with ranges joined and years lent from one end to the other.
+
+    `evaluate` gives the value of an atom that stands alone.
+    """
     joined: list[tuple[int, int, _Value | None, bool]] = []
     index = 0
     while index < len(atoms):
@@ -451,7 +473,7 @@ def _join(text: str, atoms: list[_Atom]) -> list[tuple[int, int, _Value | None, 
             value = _Value(years, date(atom.year, 1, 1), date(last, 12, 31), "range", years)
             joined.append((atom.start, short.end(), value, atom.approximate))
             continue
-        joined.append((atom.start, atom.end, _evaluate(atom), atom.approximate))
+        joined.append((atom.start, atom.end, evaluate(atom), atom.approximate))
     return joined
 
 
@@ -477,9 +499,20 @@ def _range(text: str, one: _Atom, two: _Atom) -> _Value | None:
     return _Value(f"{begin}/{end}", first.first, last.last, "range", edtf)
 
 
-def date_spans(text: str) -> list[tuple[int, int]]:
-    """Spans of everything that reads as a date or time of day, complete or not: no quantity stands there."""
-    spans = [(start, end) for start, end, _, _ in _join(text, _atoms(text))]
+def lower_words(text: str) -> list[str]:
+    """The words of a text in lower case, in order: runs of the letters a to z."""
+    return _LOWER_WORD.findall(text.lower())
+
+
+def date_spans(text: str, words: Iterable[str] | None = None) -> list[tuple[int, int]]:
+    """Spans of everything that reads as a date or time of day, complete or not: no quantity stands there.
+
+    Args:
+        text: any text.
+        words: its `lower_words`, where they are at hand.
+    """
+    atoms = _atoms(text, lower_words(text) if words is None else words)
+    spans = [(start, end) for start, end, _, _ in _join(text, atoms, lambda _: None)]
     if _CLOCK_HINT.search(text):
         spans += [match.span() for match in _CLOCK.finditer(text)]
     return sorted(spans)
@@ -493,10 +526,10 @@ def find_dates(text: str, anchor: date | None = None) -> list[DateSpan]:
         anchor: the document's own date. With it, days without a year take its year and relative dates ("last month")
             are resolved; without it both are left out.
     """
-    atoms = _atoms(text)
+    atoms = _atoms(text, lower_words(text))
     if anchor is not None:
         atoms = [_anchored(text, atom, anchor) for atom in atoms]
-    spans = [_finish(text, *joined) for joined in _join(text, atoms)]
+    spans = [_finish(text, *joined) for joined in _join(text, atoms, _evaluate)]
     found = [span for span in spans if span is not None]
     if anchor is not None:
         taken = [(span.start, span.end) for span in found]

@@ -33,6 +33,8 @@ _OPENERS = re.compile(
     r"three|first|second|third|last|next|other|another|most|many|some|all|no|not|largest"
 )
 """Words with which a sentence opens: capitalised there without being part of a name."""
+_VERSIONED = re.compile(r"(?P<head>\w+) (?P<version>v\d\w?)")
+"""A family's word and a version: "Foo v4e"."""
 _MODIFIERS = frozenset({"ai", "gpu", "tpu", "training", "supercomputing", "inference", "compute", "computing", "data"})
 """Words that may stand between a name and its head noun ("Foo training cluster")."""
 
@@ -137,6 +139,11 @@ class EntityMatcher:
         self._vendor_of = _vendor_ids(ontology)
         self._makers = {(entry.kind, slug(entry.vendor)) for entry in ontology.entries if entry.vendor is not None}
         self._phrases = ontology.phrases
+        self._versions = tuple(
+            (fold(match["head"]), match["version"], self._entities[key])
+            for key, entry in sorted(ontology.by_id.items())
+            if (match := _VERSIONED.fullmatch(entry.name)) and entry.type in ("hardware", "model")
+        )
         self._tails: dict[tuple[str, str | None], re.Pattern[str] | None] = {}
         self._brands: dict[tuple[str, str | None], frozenset[str]] = {}
         self._trailing: dict[str, re.Pattern[str]] = _trailing_nouns(ontology.phrases)
@@ -166,6 +173,14 @@ class EntityMatcher:
             if entity is not None and only_type in (None, entity.type):
                 return entity
         return self._provisional(clean, type_hint or "other")
+
+    def versions(self, text: str) -> dict[str, Entity]:
+        """The known versions of the families that `text` names, by version alone: "v4" where it speaks of "Foo".
+
+        For a document whose title or heading is about a family, which it then calls by version.
+        """
+        words = set(split_words(text).keys)
+        return {version: entity for head, version, entity in self._versions if head in words}
 
     def local_aliases(self, text: str) -> dict[str, Entity]:
         """The acronyms that `text` defines behind a name: "Oracle Cloud Infrastructure (OCI)".
@@ -244,7 +259,7 @@ class EntityMatcher:
     def _match(self, words: Words, index: int, local: tuple[int, Entity] | None) -> _Span | None:
         start = words.starts[index]
         best = self._by_name(words, index)
-        if local is not None and (best is None or local[0] > best.last):
+        if local is not None and (best is None or local[0] > best.last - bool(best.options)):
             best = _Span(index, local[0], start, words.ends[local[0] - 1], local[1])
         shaped = self._by_shape(words, index)
         if shaped is not None and (best is None or shaped.end > best.end):

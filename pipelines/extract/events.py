@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from pipelines.extract.assertion import clause_around, is_negated
+from pipelines.extract.assertion import clause_around, is_negated, status_of
 from pipelines.extract.chooser import Choice, Chooser
 from pipelines.extract.dates import DateSpan, parse_as_of
 from pipelines.extract.draft import Draft, of_line
@@ -32,6 +32,16 @@ ACTORS = ("organization", "person")
 DEALING = re.compile(
     r"\b(?:deals?|investment|partnership|agreement|extension|contract|alliance|venture)\b", re.IGNORECASE
 )
+FORESEEN = ("started_on", "ended_on", "opened_on", "released_on")
+"""Events that are expected where the clause speaks of plans."""
+_RAN = re.compile(
+    r"(?:\d\s+(?:hours|days|weeks|months|years)|\b(?:project|effort|programme?|run|training))\s*\($"
+    r"|\b(?:train\w*|ran|occurred|lasted|conducted)\b[^.;]{0,25}\b(?:over|during|between|in)\s+$",
+    re.IGNORECASE,
+)
+_BRACKETED_DEAL = re.compile(
+    r"\b(?:partnership|deal|agreement|alliance|contract)\s*\((?:[^()]{0,25},\s*)?$", re.IGNORECASE
+)
 TOLD = re.compile(r"[^.,;]{1,40}?\b(published|announced|unveiled)\b", re.IGNORECASE)
 """How the first sentence below a dated heading tells what happened then."""
 ANNOUNCING = re.compile(r"\b(?:deal|investment|partnership|agreement|announc\w*|contract|unveil\w*)\b", re.IGNORECASE)
@@ -53,7 +63,9 @@ class Events:
             if is_negated(finder.negated, span.start - stretch.start, span.end - stretch.start):
                 continue
             name = labelled[0] if labelled else self.event(span, stretch)
-            if name is None and "/" in span.value and span.relation == "from":
+            if name is None and "/" in span.value and (span.relation == "from" or _lasts(span, stretch)):
+                name = "started_on"
+            if name is None and _of_deal(span, stretch):
                 name = "started_on"
             if name is not None:
                 yield from self._event_drafts(name, span, stretch, setting, finder, by="label" if labelled else "cue")
@@ -106,6 +118,7 @@ class Events:
         low, high = clause_around(stretch.text, span.start - stretch.start, span.end - stretch.start)
         clause = stretch.text[low:high]
         start, end = span.start - stretch.start - low, span.end - stretch.start - low
+        clause = clause[:start] + " " * (end - start) + clause[end:]
         before = self._nearest_cue(clause[:end], start, end, EVENT_REACH)
         return before or self._nearest_cue(clause, start, end, BEHIND_REACH)
 
@@ -128,6 +141,12 @@ class Events:
         subject = finder.find(self.chooser.predicates[name].subjects, span.start, span.end, (), setting.label_entities)
         if subject is None:
             return
+        if name in FORESEEN and status_of(_clause(span, stretch)) == "planned" and by == "cue":
+            name = "expected_on"
+            subject = (
+                finder.find(self.chooser.predicates[name].subjects, span.start, span.end, (), setting.label_entities)
+                or subject
+            )
         topic = _user(name, span, subject, setting)
         affected = subject.entity if topic is not None else _affected(name, span, stretch, subject.entity)
         subject = topic or subject
@@ -141,6 +160,23 @@ class Events:
                 source=source,
                 features=features(Choice(predicate, 1.0, by), subject),
             )
+
+
+def _lasts(span: DateSpan, stretch: Stretch) -> bool:
+    """Whether a period is when something ran: `took 5 months (May-Sep 2021)`, `the Foo project (2018-2019)`."""
+    start = span.start - stretch.start
+    return _RAN.search(stretch.text, max(0, start - 40), start) is not None
+
+
+def _of_deal(span: DateSpan, stretch: Stretch) -> bool:
+    """Whether a date stands in the brackets behind a deal: `the Acme partnership ($1B, July 2019)`."""
+    start = span.start - stretch.start
+    return _BRACKETED_DEAL.search(stretch.text, max(0, start - 60), start) is not None
+
+
+def _clause(span: DateSpan, stretch: Stretch) -> str:
+    low, high = clause_around(stretch.text, span.start - stretch.start, span.end - stretch.start)
+    return stretch.text[low:high]
 
 
 def _user(name: str, span: DateSpan, subject: Subject, setting: Setting) -> Subject | None:

@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
+from pathlib import PurePosixPath
 from typing import TYPE_CHECKING
 
 from pipelines.extract.bibliography import is_reference
@@ -17,6 +18,7 @@ from pipelines.extract.claim import Claim
 from pipelines.extract.draft import Draft
 from pipelines.extract.entities import Entity, EntityMatcher, Mention
 from pipelines.extract.entity_rows import EntityRow, entity_row
+from pipelines.extract.introductions import named_by_file
 from pipelines.extract.lists import Lists, label_of
 from pipelines.extract.prose import Prose
 from pipelines.extract.reading import Reader, Reading
@@ -113,8 +115,9 @@ class Extractor:
         return tuple(found.claim for found in self._found(document, readings))
 
     def _found(self, document: Document, readings: Sequence[Reading]) -> tuple[Found, ...]:
-        title = self.reader.title(document.title)
-        topics = Topics(document.title, document_topic(document.title, title, readings))
+        title = self.reader.title(document)
+        file = () if title or "://" in document.uri else named_by_file(PurePosixPath(document.uri).stem, self.matcher)
+        topics = Topics(document.title, document_topic(document.title, title, readings, file))
         contexts = topics.contexts(readings)
         drafts = sorted(self._drafts(readings, contexts), key=_order)
         observations = observe(drafts, self.ontology)

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from pipelines.extract.dates import DateSpan
 from pipelines.extract.draft import Draft, of_line
 from pipelines.extract.entities import Entity, Mention
-from pipelines.extract.people import ROLE_NOUN, ROLE_VERB, about_person, phrases
+from pipelines.extract.people import MEMBER, ROLE_NOUN, ROLE_VERB, about_person, phrases
 from pipelines.extract.reading import Reading, Stretch, inside
 from pipelines.extract.setting import Setting
 from pipelines.extract.statements import Statements
@@ -18,6 +18,8 @@ from pipelines.extract.topics import INTRODUCES_PARTS, Context, as_entity
 from sources.document import Block
 
 LABEL = re.compile(r"^(?P<label>[^:.!?\n]{1,70}?)\s*(?P<sep>:(?=\s|$)|\s[—–]\s|\s--+\s|\s-\s)\s*")
+LONGEST_RUN_IN = 10
+"""Words in a bold opening that ends with a full stop and names what its paragraph is about."""
 LONGEST_LABEL = 9
 """Words in a label; a longer run before a colon is a sentence that introduces something."""
 LONGEST_DASHED = 3
@@ -26,11 +28,15 @@ BACKERS = re.compile(r"^(?:\w+\s+){0,2}(?:funders?|investors?|backers?|financier
 """Labels whose values are those who put money into the topic."""
 SKILLS = re.compile(r"\b(?:skills?|requirements?|required|qualifications?|responsibilities)\b", re.IGNORECASE)
 """Labels whose values are asked of people, not used by somebody."""
+TITLED = re.compile(r"(?P<name>[^()]+?)\s*\((?P<title>[^()]+)\)")
+"""A person's name with the title in brackets."""
 PERSON_NAME = re.compile(r"^[A-Z][\w.'’-]+(?: [A-Z][\w.'’-]*){1,3}$")
 LONGEST_COMPONENT = 8
 """Words in the name of a part; a longer item is a sentence with statements of its own."""
 MERE_LIST = re.compile(r"\binclud(?:es?|ing)\b", re.IGNORECASE)
 """An introduction that may list anything, steps of a task too: its list is of parts where it names whose they are."""
+MOSTLY = 0.8
+"""Share of a bullet's value that a period must fill for the bullet to be about when, and nothing else."""
 HEADED = re.compile(r"\b(cluster|supercomputer|campus|data ?cent(?:er|re)|site|facility)\b", re.IGNORECASE)
 TEAM = re.compile(r"\b(?:team|group|committee|board|members|lab)\b", re.IGNORECASE)
 
@@ -47,7 +53,8 @@ class Label:
 def label_of(block: Block) -> Label | None:
     """The label of a list item or labelled line; None when the line has none.
 
-    A label is what stands strong at the beginning and is followed by a colon, dash or bracket, or up to nine words
+    A label is what stands strong at the beginning and ends with or is followed by a colon, dash, bracket or full stop,
+    or up to nine words
     before a colon or a spaced dash.
     """
     strong = next((mark for mark in block.marks if mark.kind == "strong" and mark.start == 0), None)
@@ -55,6 +62,8 @@ def label_of(block: Block) -> Label | None:
         inner = block.plain[: strong.end].rstrip()
         rest = block.plain[strong.end :]
         match = re.match(r"\s*(?:\([^)]*\)\s*)?(?::|[—–]|--+|-(?=\s))\s*", rest)
+        if inner.endswith(".") and rest.strip() and len(inner.split()) <= LONGEST_RUN_IN:
+            return Label(inner.rstrip("."), strong.end, strong.end + len(rest) - len(rest.lstrip()))
         if inner.endswith(":"):
             return Label(inner.rstrip(": "), strong.end, strong.end + len(rest) - len(rest.lstrip()))
         if match:
@@ -124,6 +133,25 @@ class Lists:
         )
         yield from self._label_numbers(label, reading, replace(setting, label="", label_entities=()))
         yield from self._released(entities, dates, reading, setting)
+        if not named:
+            yield from self._period(label, entities, reading, value, context)
+
+    def _period(
+        self, label: Label, entities: tuple[Entity, ...], reading: Reading, value: Stretch, context: Context
+    ) -> Iterator[Draft]:
+        """`Fine-tuning: May 2021 - June 2021` tells when what the label names began and ended."""
+        spans = [
+            span for span in value.dates if "/" in span.value and len(span.text) >= MOSTLY * len(value.text.strip(" ."))
+        ]
+        if not spans:
+            return
+        finder = SubjectFinder(value, context)
+        found = entities[0] if entities else None
+        if found is None:
+            subject = finder.find(("model", "program", "cluster", "site", "organization"), spans[0].start, spans[0].end)
+            found = subject.entity if subject else None
+        if found is not None:
+            yield from self.statements.events.period(found, spans[0], reading, "labelled_bullet")
 
     def _backers(self, value: Stretch, reading: Reading, context: Context) -> Iterator[Draft]:
         """`Equity funders: A, B` says that each of them invests in the topic."""
@@ -205,12 +233,11 @@ class Lists:
         person = next((entity for entity in entities if entity.type == "person"), None)
         if person is not None and len(label.text) <= len(person.name) + 12:
             return person
-        if (
-            PERSON_NAME.match(label.text)
-            and not entities
-            and (ROLE_NOUN.search(value.text[:120]) or ROLE_VERB.match(value.text))
-        ):
-            return self.statements.resolve(label.text, "person")
+        titled = TITLED.fullmatch(label.text)
+        name = titled["name"] if titled else label.text
+        told = ROLE_NOUN.search(value.text[:120]) or ROLE_VERB.match(value.text) or MEMBER.match(value.text)
+        if PERSON_NAME.match(name) and not entities and (told or (titled and ROLE_NOUN.search(titled["title"]))):
+            return self.statements.resolve(name, "person")
         return None
 
     def _biography(self, person: Entity, reading: Reading, value: Stretch, context: Context) -> Iterator[Draft]:
@@ -218,6 +245,9 @@ class Lists:
         organisation = next(
             (e for level in context.levels for e in level.entities if e.type in ("organization", "model")), None
         )
+        titled = TITLED.fullmatch(reading.text[: value.start].rstrip(" :—–-"))
+        if titled and ROLE_NOUN.search(titled["title"]):
+            yield from about_person(person, reading.whole.part(*titled.span("title")), setting, organisation)
         yield from about_person(person, value, setting, organisation)
         for phrase in phrases(value):
             yield from self.statements.amounts.numbers(phrase, replace(setting, rule="bullet"))

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
 
 from pipelines.extract.chooser import Chooser
-from pipelines.extract.entities import Mention
+from pipelines.extract.entities import Entity, Mention
 from pipelines.extract.reading import Stretch
 from pipelines.extract.setting import Setting
 from pipelines.extract.subjects import Subject, SubjectFinder
@@ -19,16 +20,19 @@ OWNED_TYPES = ("software", "hardware", "model", "service", "cluster", "site")
 MAKERS = ("organization", "person")
 _VERBS = {
     "developed_by": (
-        r"(?:built|builds?|building|developed|develops?|created|creates?|introduced|released|unveiled|makes|made"
-        r"|open-sourced)"
+        r"(?:built|builds?|building|developed|develops?|created|creates?|introduced|introduces|released|releases|unveiled|unveils|makes|made"
+        r"|open-sourced|open-sources|launched|launches|debuted|debuts|trained|trains)"
     ),
     "designed_by": r"(?:co-designed|designed|designs?|is designing)",
     "manufactured_by": r"(?:manufactured|manufactures?|fabricated|fabricates?|produced)",
-    "operated_by": r"(?:operated|operates?|owned|owns|runs|maintained|maintains)",
+    "operated_by": r"(?:operated|operates?|owned|owns|runs|maintained|maintains|managed|manages|managing|hosted by)",
 }
 _ADVERBS = r"(?:has|have|had|also|now|then|later|is|was|first|originally|just|recently|continues to|develops and)"
 _ACTIVE = {
-    name: re.compile(rf"['’]?\s+(?:{_ADVERBS}\s+){{0,2}}{verb}\b", re.IGNORECASE) for name, verb in _VERBS.items()
+    name: re.compile(
+        rf"['’]?(?:\s+team)?(?:,?\s+(?:who|which|that))?\s+(?:{_ADVERBS}\s+){{0,2}}{verb}\b", re.IGNORECASE
+    )
+    for name, verb in _VERBS.items()
 }
 _PASSIVE = {
     name: re.compile(
@@ -91,8 +95,8 @@ class Makers:
     ) -> tuple[str, Subject] | None:
         """What stands behind the verb that ends at `position` of the stretch."""
         made = _first_behind(stretch, stretch.start + position, self.chooser.predicates[name].subjects)
-        if made is not None and not made.generic:
-            return name, Subject(as_entity(made), 0.3, "sentence")
+        if made is not None and (not made.generic or made.vendor):
+            return (name, Subject(as_entity(made), 0.3, "sentence")) if _may_make(name, maker, made) else None
         if _MACHINE.match(stretch.text, position):
             machine = finder.find(("cluster", "site"), maker.start, maker.end, (), setting.label_entities)
             return (name, machine) if machine else None
@@ -127,6 +131,11 @@ def _may_own(maker: Mention, made: Mention) -> bool:
     return one in other or other in one
 
 
+def _may_make(name: str, maker: Mention, made: Mention) -> bool:
+    """Whether somebody may have made a thing: others launch, train and release what the vocabulary's vendor makes."""
+    return name != "developed_by" or made.type == "cluster" or _may_own(maker, made)
+
+
 def _defined(maker: Mention, stretch: Stretch) -> Mention | None:
     """`Hopper is Acme's architecture`: what stands before the copula is the maker's."""
     before = [m for m in stretch.mentions if m.end < maker.start and m.type in OWNED_TYPES and not m.generic]
@@ -134,6 +143,19 @@ def _defined(maker: Mention, stretch: Stretch) -> Mention | None:
         return None
     between = stretch.text[before[-1].end - stretch.start : maker.start - stretch.start]
     return before[-1] if _DEFINING.fullmatch(between) else None
+
+
+def also_made(made: Entity, maker: Mention, stretch: Stretch) -> Iterator[Mention]:
+    """What is listed behind the thing that a maker made: `Acme's X and Y`."""
+    behind = [m for m in stretch.mentions if m.start >= maker.end and m.type in OWNED_TYPES]
+    start = next((i for i, m in enumerate(behind) if as_entity(m).entity_id == made.entity_id), None)
+    if start is None:
+        return
+    for one, other in pairwise(behind[start:]):
+        between = one.end - stretch.start, other.start - stretch.start
+        if other.generic or not _LISTED.fullmatch(stretch.text, *between) or not _may_own(maker, other):
+            return
+        yield other
 
 
 def listed_with(mention: Mention, stretch: Stretch) -> list[Mention]:

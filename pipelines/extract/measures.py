@@ -74,6 +74,14 @@ _PER = re.compile(
     r"|annually\b|hourly\b)"
 )
 _PER_STARTS = frozenset(" /-,")
+_BOUND_AFTER_STARTS = frozenset("oOaApPmMtTgG \n")
+_BOUND_AFTER = re.compile(
+    rf"(?:{GAP}(?P<at_least>or (?:more|higher|greater|longer|over|so more)|and (?:above|up|over|more)|plus"
+    rf"(?! [0-9])|at (?:the )?(?:least|minimum))|(?P<plus>-plus)"
+    rf"|{GAP}(?P<at_most>or (?:less|fewer|lower|under|below|shorter)|at (?:the )?most|(?-i:max(?:imum)?)(?! of)|tops)"
+    rf"|{GAP}(?P<about>or so|or thereabouts|give or take))(?![A-Za-z])",
+    re.I,
+)
 _PER_NOUN = re.compile(
     r"(?:(?:[A-Z][A-Za-z0-9-]*|[A-Za-z]+[0-9][A-Za-z0-9-]*)[ ](?=[A-Z]|GPU|server|node|rack|chip|host|VM|pod"
     r"|hour|system))?"
@@ -236,7 +244,7 @@ def _with_unit(text: str, measure: Measure) -> Measure | None:
         compute = units.match_unit(text, precision.end() - 1)
         if compute and compute.unit.dimension in {"compute", "compute_rate"}:
             return _with_per(text, measure._replace(end=compute.end, unit=compute.unit))
-    unit = units.match_unit(text, end) or _of_unit(text, number)
+    unit = units.match_unit(text, end) or _of_unit(text, number) or _unit_behind_bound(text, number)
     if unit is not None and not _is_other_word(text, number, unit):
         return _with_per(text, measure._replace(end=unit.end, unit=_refined(number, text, unit)))
     if text[end : end + 1].isalnum() or text.startswith("_", end):
@@ -262,6 +270,12 @@ def _of_unit(text: str, number: Number) -> units.UnitMatch | None:
         return units.match_unit(text, found.end()) if found else None
     at = _after_of(text, number)
     return units.match_unit(text, at) if at > number.end else None
+
+
+def _unit_behind_bound(text: str, number: Number) -> units.UnitMatch | None:
+    """The unit behind a bound: "three or more days"."""
+    after = bound_after(text, number.end)
+    return units.match_unit(text, after.end()) if after else None
 
 
 def _is_other_word(text: str, number: Number, unit: units.UnitMatch) -> bool:
@@ -348,6 +362,11 @@ def _pairs(text: str, start: int, end: int) -> bool:
     return after is not None or re.search(r"[0-9]G/$", text[max(0, start - 6) : start]) is not None
 
 
+def bound_after(text: str, end: int) -> re.Match[str] | None:
+    """A bound or hedge right behind a number, unit or noun ("or more", "or so"); its group says which."""
+    return _BOUND_AFTER.match(text, end) if text[end + 1 : end + 2] in _BOUND_AFTER_STARTS else None
+
+
 def _bare_rate(text: str, measure: Measure) -> Measure | None:
     """A number with only a time below it: "2,500 per day"."""
     if measure.number.worded and not measure.number.magnitude and measure.number.low < 100:
@@ -369,13 +388,13 @@ def _counted(text: str, measure: Measure) -> Measure | None:
     """The counted noun behind the number, and its rate ("prompts per day", "tokens/s")."""
     number = measure.number
     singular = number.low == 1 and not number.magnitude
-    at = _after_of(text, number) if number.worded else number.end
+    after = bound_after(text, number.end)
+    at = after.end() if after else _after_of(text, number) if number.worded else number.end
     noun = noun_phrase(text, at, singular) if not number.fraction else None
-    counted = measure._replace(unit=None, noun=noun)
     if noun is None:
-        return counted
+        return measure
     noun = _device_of_aggregate(text, number, noun)
-    counted = counted._replace(noun=noun)
+    counted = measure._replace(noun=noun)
     words = text[noun[0] : noun[1]].split()
     unit = _modified_unit(text, noun, words)
     if unit is not None:

@@ -45,6 +45,7 @@ _VULGAR = {
     "½": (1, 2), "⅓": (1, 3), "⅔": (2, 3), "¼": (1, 4), "¾": (3, 4), "⅕": (1, 5), "⅖": (2, 5), "⅗": (3, 5),
     "⅘": (4, 5), "⅙": (1, 6), "⅚": (5, 6), "⅛": (1, 8), "⅜": (3, 8), "⅝": (5, 8), "⅞": (7, 8), "⅒": (1, 10),
 }  # fmt: skip
+_SEPARATORS = str.maketrans("", "", ",'’ \u00a0\u2009\u202f")
 _SUPERSCRIPTS = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹⁻⁺−–", "0123456789-+--")
 
 SPACE = "[ \\t\u00a0\u2009\u202f]"
@@ -159,7 +160,7 @@ def read_digits(text: str, start: int, money: bool = False) -> Number | None:
     found = _DIGITS.match(text, start)
     if found is None or found.end() - start > LONGEST_NUMERAL:
         return None
-    digits = re.sub("[,'’ \u00a0\u2009\u202f]", "", found[0])
+    digits = found[0].translate(_SEPARATORS) if found["grouped"] else found[0]
     end = found.end()
     if text.startswith(".", end) and text[end + 1 : end + 2].isdigit():
         return None

@@ -31,7 +31,7 @@ ROLE_VERB = re.compile(
 MEMBER = re.compile(
     r"\b(?:joined|(?:now|previously|formerly|earlier|today) (?:at|with)|works? (?:at|for)|worked (?:at"
     r"|for)|left for|departed|phd (?:from|at)|doctorate (?:from|at)"
-    r"|studied at|moved to|former)\b",
+    r"|studied at|moved to|former)\b|\bex-(?=[A-Z])",
     re.IGNORECASE,
 )
 LEFT = re.compile(r"(?:departed|left|resigned|stepped down|retired)\b", re.IGNORECASE)
@@ -156,7 +156,9 @@ def _memberships(person: Entity, phrase: Stretch, setting: Setting) -> Iterator[
             continue
         mention: Mention = behind[0]
         draft = role_draft(person, phrase, setting, as_entity(mention), "")
-        former = re.match(r"former|previous|earlier|phd|doctorate|studied|left|departed", match.group(0), re.IGNORECASE)
+        former = re.match(
+            r"ex-|former|previous|earlier|phd|doctorate|studied|left|departed", match.group(0), re.IGNORECASE
+        )
         if phrase.dates and match.group(0).lower() == "joined":
             joined = phrase.dates[0]
             yield replace(

@@ -11,6 +11,8 @@ PREPOSITION_COST = {
     "before": 2.0, "after": 2.0, "until": 2.0, "since": 2.0, "e.g": 2.0, "within": 1.6,
 }  # fmt: skip
 """How unlikely a noun behind a preposition is to be the subject; bare nouns cost nothing."""
+COMPARING = frozenset({"vs", "versus", "than", "against"})
+"""What stands behind these is what the subject is measured by, nothing that it has."""
 _LAST_WORD = re.compile(r"(\w[\w.]*)\W*(?:the|a|an|its|their|our|all|both|each|about|roughly)?\s*\Z", re.IGNORECASE)
 
 

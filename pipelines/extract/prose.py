@@ -19,6 +19,14 @@ DENYING_SECTION = re.compile(
 )
 LASTING = re.compile(r"\b(?:train\w*|run|deployment|construction|build-?out|transition)\b", re.IGNORECASE)
 """Words of headings that name something with a beginning and an end."""
+HAPPENING = re.compile(
+    r"(?:(?:phase|part|step)?\s*\d+(?:\.\d+)*[.:)]?\s+)?(?:the\s+)?"
+    r"(?P<name>\S.{0,60}?\b(?:transition|migration|shift|donation|merger|acquisition|outage|partnership|expansion"
+    r"|build-?out|restructuring))",
+    re.IGNORECASE,
+)
+"""A heading that names something that happened, with its number and article left out."""
+SECTION_NUMBER = re.compile(r"\d+(?:\.\d+)*[.:)]?\s+(?=[A-Z])")
 CLOSING_DATE = re.compile(r"\(([^()]*)\)\s*$")
 DATED_TITLE = re.compile(
     r"(?:\s+(?:model|launch|releases?|released|launched|ships|debuts?|announcement|announced|introduction|introduced)\b)?"
@@ -51,7 +59,10 @@ class Prose:
         `behind` is the block below it, whose verb says what happened on the heading's date.
         """
         setting = Setting(reading=reading, context=context, rule="heading")
-        yield from self.statements.amounts.numbers(reading.whole, setting)
+        number = SECTION_NUMBER.match(reading.text)
+        whole = reading.whole.part(number.end(), len(reading.text)) if number else reading.whole
+        yield from self.statements.amounts.numbers(whole, setting)
+        yield from self.statements.affiliations.placed(reading.whole, setting)
         named = list(self._dated_names(reading, 0, len(reading.text), rule="heading"))
         yield from named
         if not named and reading.block.level > 1:
@@ -64,6 +75,11 @@ class Prose:
         if len(inner) != 1:
             return
         events = self.statements.events
+        named = HAPPENING.fullmatch(reading.text[: closing.start()].strip()) if closing else None
+        if named is not None:
+            happening = self.statements.resolve(named["name"], "program")
+            yield from events.period(happening, inner[0], reading, "heading")
+            return
         finder = SubjectFinder(reading.whole, context)
         if "/" in inner[0].value and ".." not in inner[0].value and LASTING.search(reading.text):
             subject = finder.find(PERIOD_TYPES, inner[0].start, inner[0].end)

@@ -9,12 +9,14 @@ from dataclasses import dataclass, replace
 
 from pipelines.extract import numbers, units
 from pipelines.extract.claim import Bound
-from pipelines.extract.dates import date_spans
-from pipelines.extract.measures import Measure, digits_start, read_measure
+from pipelines.extract.dates import date_spans, lower_words
+from pipelines.extract.measures import Measure, bound_after, digits_start, read_measure
 from pipelines.extract.numbers import GAP, SPACE, Number
 from pipelines.extract.refusals import refused
 from pipelines.extract.units import COUNT, TIMES, Unit
 
+LONGEST_HEDGE = 8
+"""Spaces that a hedge and the gap behind it can hold: "in the neighbourhood of", each gap perhaps twice."""
 LOOK_BEHIND = 48
 """Characters looked at before a number for its bound, hedge and currency."""
 
@@ -64,7 +66,6 @@ class Quantity:
 
 _CANDIDATE = re.compile(r"[0-9½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅛⅜⅝⅞⅒]|[A-Za-z_][A-Za-z0-9_]*")
 _DIGIT = re.compile(r"[0-9½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅛⅜⅝⅞⅒]")
-_LOWER_WORD = re.compile(r"[a-z]+")
 _GLUED_CURRENCY = re.compile(r"(?:RM|PS|Rs|Rp|RMB|NIS|SFr|USD|EUR|GBP|JPY|CNY|INR|CHF|AUD|CAD|HKD|SGD)(?=[0-9])")
 _AFTER_DOLLAR = re.compile(r"(?:US|A|AU|C|CA|HK|NZ)(?=[0-9])")
 _PARTS = frozenset("third quarter fourth fifth sixth seventh eighth ninth tenth hundredth".split())
@@ -84,6 +85,8 @@ _SCALES = frozenset(
 _SINGLE_TIMES = frozenset("minute hour day week month year decade century".split())
 """Times that an article counts when a bound or hedge stands before it: "about a month", "up to a decade"."""
 _LETTERS = re.compile(r"[A-Za-z]+")
+_FOLD_WORD = re.compile(r"[A-Za-z]+(?:-fold)?")
+_MORE_DIGITS = re.compile(r"[-–][0-9]")
 _ARTICLE_TIME = re.compile(r"an? (minute|hour|day|week|month|year|decade|century)(?![A-Za-z0-9_-])", re.I)
 _HEDGED_ARTICLE = re.compile(
     r"(?:\b(?:about|around|roughly|approximately|nearly|almost|over|more than|less than|under|up to|at least"
@@ -99,8 +102,13 @@ _URL = re.compile(
     r"|\barxiv:? ?[0-9]{4}\.[0-9]{4,5}(?:v[0-9])?|`[^`\n]{1,120}`",
     re.I,
 )
-_URL_MARKS = ("://", "@", "`", "www.", "arxiv")
-_DOMAIN = re.compile(r"\.(?:com|org|net|io|ai|edu|gov|dev|html?|md|py|json|ya?ml|txt|pdf)\b", re.I)
+_URL_MARK = re.compile(
+    r"[@`]|:(?=//)|\.(?:(?<=www\.)|(?<=[0-9]{4}\.)[0-9]{4}"
+    r"|(?:com|org|net|io|ai|edu|gov|dev|html?|md|py|json|ya?ml|txt|pdf)\b)",
+    re.I,
+)
+"""What every address has; most lines have nothing of it."""
+_CITATION_MARK = re.compile(r"[\[(][0-9]|§")
 _PHONE = re.compile(
     r"(?<![\w.,$€£])(?:\+[0-9]{1,3}(?:[ .-]\(?[0-9]{2,4}\)?){2,5}|\(?[0-9]{3}\)?[-. ][0-9]{3}[-. ][0-9]{4}"
     r"|[0-9]{3}-[0-9]{4})(?!\w|[.,][0-9])"
@@ -172,14 +180,6 @@ _LASTING = re.compile(
     re.I,
 )
 """Behind these "over two years" is more than two years; elsewhere it is during them."""
-_BOUND_AFTER_STARTS = frozenset("oOaApPmMtTgG \n")
-_BOUND_AFTER = re.compile(
-    rf"(?:{GAP}(?P<at_least>or (?:more|higher|greater|longer|over|so more)|and (?:above|up|over|more)|plus"
-    rf"(?! [0-9])|at (?:the )?(?:least|minimum))"
-    rf"|{GAP}(?P<at_most>or (?:less|fewer|lower|under|below|shorter)|at (?:the )?most|max(?:imum)?(?! of)|tops)"
-    rf"|{GAP}(?P<about>or so|or thereabouts|give or take))(?![A-Za-z])",
-    re.I,
-)
 _ENUMERATED = re.compile(r", (?:and |or )?| (?:and|or) ")
 _AGE = re.compile(
     r"(?<=[a-z], )[1-9][0-9](?=,)|(?:(?<=\baged )|(?<=\bage of )|(?<=\bage )|"
@@ -199,13 +199,15 @@ def find_quantities(text: str) -> list[Quantity]:
     Dates, times of day, names with numbers ("GPT-4", "PyTorch 2.0"), labels ("Phase 4"), ordinals, addresses and codes
     are none. Never raises; linear in the length of the text.
     """
-    return _lend(text, list(_find(text)))
+    return _lend(text, _find(text))
 
 
-def _find(text: str) -> Iterator[Quantity]:
-    excluded = _Excluded(text)
+def _find(text: str) -> list[Quantity]:
+    made: list[Quantity] = []
+    words = lower_words(text)
+    excluded = _Excluded(text, words)
     floor = 0
-    for candidate in _candidates(text):
+    for candidate in _candidates(text, words):
         position = candidate.start()
         if position < floor:
             continue
@@ -217,18 +219,23 @@ def _find(text: str) -> Iterator[Quantity]:
             if start is None:
                 continue
             position = start
+        # a digit within a name ("GPT-4") starts nothing, whatever stands around it
+        start = position if text[position].isalpha() else digits_start(text, position, floor)
+        if start is None:
+            floor = TOKEN_REST.match(text, position).end()  # type: ignore[union-attr]
+            continue
         past = excluded.end_at(position)
         if past > position:
             floor = past
             continue
-        found, floor = _read(text, position, floor, excluded)
-        yield from found
+        found, floor = _read(text, position, start, floor, excluded)
+        made += found
         floor = max(floor, position + 1)
+    return made
 
 
-def _candidates(text: str) -> Iterator[re.Match[str]]:
+def _candidates(text: str, words: list[str]) -> Iterator[re.Match[str]]:
     """Where to look: at digits alone when no word of the text can start a quantity, else at every word too."""
-    words = _LOWER_WORD.findall(text.lower())
     if _ANCHORS.isdisjoint(words):
         return _DIGIT.finditer(text)
     return _CANDIDATE.finditer(text)
@@ -280,40 +287,45 @@ def _written(quantity: Quantity) -> Unit | None:
 
 
 class _Excluded:
-    """Spans in which no quantity stands: addresses, telephone numbers, citations, dates and times."""
+    """Spans in which no quantity stands: addresses, telephone numbers, citations, dates and times.
 
-    def __init__(self, text: str) -> None:
-        spans = [match.span() for match in _CITATION.finditer(text)]
-        lowered = text.lower()
-        if any(mark in lowered for mark in _URL_MARKS) or _DOMAIN.search(text):
+    They are looked for when they are first asked for: most short texts have no number at all.
+    """
+
+    def __init__(self, text: str, words: list[str]) -> None:
+        self._text = text
+        self._words = words
+        self._starts: list[int] | None = None
+        self._ends: list[int] = []
+
+    def _look(self) -> list[int]:
+        """Finds the spans, joined where they overlap, and gives their starts."""
+        text, starts = self._text, list[int]()
+        spans = [match.span() for match in _CITATION.finditer(text)] if _CITATION_MARK.search(text) else []
+        if _URL_MARK.search(text):
             spans += [match.span() for match in _URL.finditer(text)]
         if _PHONE_HINT.search(text):
             spans += [match.span() for match in _PHONE.finditer(text)]
-        spans += date_spans(text)
-        self._ends: list[int] = []
-        self._starts: list[int] = []
+        spans += date_spans(text, self._words)
         for start, end in sorted(spans):
             if self._ends and start < self._ends[-1]:
                 self._ends[-1] = max(self._ends[-1], end)
             else:
-                self._starts.append(start)
+                starts.append(start)
                 self._ends.append(end)
+        self._starts = starts
+        return starts
 
     def end_at(self, position: int) -> int:
         """The end of the span that covers `position`, or `position` itself."""
-        index = bisect_right(self._starts, position) - 1
+        starts = self._look() if self._starts is None else self._starts
+        index = bisect_right(starts, position) - 1
         return self._ends[index] if index >= 0 and self._ends[index] > position else position
 
 
-def _read(text: str, position: int, floor: int, excluded: _Excluded) -> tuple[list[Quantity], int]:
-    """The quantities whose first number stands at `position`, and where to read on."""
-    first = text[position]
-    if not first.isalpha():
-        start = digits_start(text, position, floor)
-        if start is None:
-            return [], TOKEN_REST.match(text, position).end()  # type: ignore[union-attr]
-    else:
-        start = position
+def _read(text: str, position: int, start: int, floor: int, excluded: _Excluded) -> tuple[list[Quantity], int]:
+    """The quantities whose first number stands at `position`, its sign at `start`, and where to read on."""
+    if text[position].isalpha():
         multiple = _without_number(text, position)
         if multiple is not None:
             return [multiple], multiple.end
@@ -339,7 +351,7 @@ def _without_number(text: str, position: int) -> Quantity | None:
 
 def _multiple_word(text: str, start: int) -> Quantity | None:
     """A multiple without a number: "doubled", "twice", "tenfold"."""
-    word = re.compile(r"[A-Za-z]+(?:-fold)?").match(text, start)
+    word = _FOLD_WORD.match(text, start)
     if word is None:
         return None
     stem = word[0].lower()
@@ -462,7 +474,12 @@ def _ratio_of(text: str, measure: Measure) -> Quantity | None:
 
 def _range(text: str, measure: Measure, floor: int, excluded: _Excluded) -> list[Measure] | Quantity | None:
     """A range with its second end; two measures for alternatives ("16/32GB"); None when there is no range."""
-    for end in dict.fromkeys((measure.end, measure.number.end, measure.noun[1] if measure.noun else measure.end)):
+    ends = [measure.end]
+    if measure.number.end != measure.end:
+        ends.append(measure.number.end)
+    if measure.noun is not None and measure.noun[1] not in ends:
+        ends.append(measure.noun[1])
+    for end in ends:
         following = text[end : end + 2]
         if following[:1] not in _CONNECTOR_STARTS or (following[0] == " " and following[1:] not in _SPACED_CONNECTORS):
             continue
@@ -475,7 +492,7 @@ def _range(text: str, measure: Measure, floor: int, excluded: _Excluded) -> list
         if word == "/" and found[0] != "/":
             continue
         second = read_measure(text, found.end(), found.end())
-        if second is None or re.match(r"[-–][0-9]", text[second.number.end : second.number.end + 2]):
+        if second is None or _MORE_DIGITS.match(text, second.number.end):
             continue
         if end != measure.end and measure.unit is not None and end == measure.number.end:
             continue
@@ -564,7 +581,7 @@ def _is_range_of_counts(text: str, one: Measure, two: Measure, low: float, high:
     """Bare "2-0" is a score and "555-1234" a code; "90–100" and "5-10 people" are ranges."""
     if low >= high:
         return False
-    return not re.match(r"[-–][0-9]", text[two.number.end : two.number.end + 2])
+    return not _MORE_DIGITS.match(text, two.number.end)
 
 
 def _hedges(text: str, start: int, floor: int, duration: bool) -> tuple[int, Bound | None, bool]:
@@ -578,7 +595,7 @@ def _hedges(text: str, start: int, floor: int, duration: bool) -> tuple[int, Bou
         last = window[window.rfind(" ", 0, len(window) - 1) + 1 :].strip(" \u00a0*_").lower()
         if last not in _BOUND_LAST and last[-1:] not in _BOUND_MARKS:
             break
-        found = _BOUND_BEFORE.search(window)
+        found = _BOUND_BEFORE.search(window, _last_words(window))
         if found is None:
             break
         kind = found.lastgroup
@@ -598,17 +615,31 @@ def _hedges(text: str, start: int, floor: int, duration: bool) -> tuple[int, Bou
     return start, bound, hedged
 
 
+def _last_words(window: str) -> int:
+    """Where the last words of a window start, as many as a hedge can have."""
+    position = len(window)
+    for _ in range(LONGEST_HEDGE):
+        position = window.rfind(" ", 0, position)
+        if position < 0:
+            return 0
+    return position
+
+
 def _assemble(text: str, measure: Measure, floor: int, shape: Bound = "exact") -> Quantity:
     """The finished quantity of a measure: canonical values, bound, hedge and spans."""
     number = measure.number
     unit = measure.unit or (units.RATIO if _is_share(text, measure) else COUNT)
     start, bound, hedged = _hedges(text, measure.start, floor, unit.dimension == "duration")
     end = measure.end
-    after = _bound_after(text, end) or (_bound_after(text, measure.noun[1]) if measure.noun else None)
+    after = (
+        bound_after(text, end)
+        or (bound_after(text, number.end) if number.end < end else None)
+        or (bound_after(text, measure.noun[1]) if measure.noun else None)
+    )
     if after is not None:
         hedged = hedged or after.lastgroup == "about"
         if after.lastgroup != "about" and bound is None:
-            bound = "at_least" if after.lastgroup == "at_least" else "at_most"
+            bound = "at_most" if after.lastgroup == "at_most" else "at_least"
         end = after.end() if after.start() == end else end
     if number.plus and bound is None:
         bound = "at_least"
@@ -649,10 +680,6 @@ def _assemble(text: str, measure: Measure, floor: int, shape: Bound = "exact") -
         connector=measure.connector,
         ends=tuple(_assemble(text, end, end.start) for end in measure.ends),
     )
-
-
-def _bound_after(text: str, end: int) -> re.Match[str] | None:
-    return _BOUND_AFTER.match(text, end) if text[end + 1 : end + 2] in _BOUND_AFTER_STARTS else None
 
 
 def _is_share(text: str, measure: Measure) -> bool:

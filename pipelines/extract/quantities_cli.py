@@ -6,6 +6,7 @@ import json
 from collections.abc import Iterable
 from typing import Any, TextIO
 
+from pipelines.extract import units
 from pipelines.extract.quantities import Quantity, find_quantities
 
 
@@ -16,8 +17,9 @@ class QuantitiesInputError(ValueError):
 def stream(lines: Iterable[str], out: TextIO) -> None:
     """Writes for each line {"text": ...} one line {"quantities": [...]}; blank lines are passed over.
 
-    A quantity has `text`, `start`, `end`, `low`, `high`, `unit` (as written: 19 percent) and `bound`, then the same in
-    the canonical unit (`canonical_low`, `canonical_high`, `canonical_unit`, `dimension`), `noun` and `per`.
+    A quantity has `text`, `start`, `end`, `low`, `high`, `unit` (the one it is written in, by its English name: 19
+    percent, 7 pound sterling) and `bound`, then the same in the canonical unit (`canonical_low`, `canonical_high`,
+    `canonical_unit`, `dimension`), `noun` and `per`.
 
     Raises:
         QuantitiesInputError: at the first line that is no JSON object with a text.
@@ -27,6 +29,8 @@ def stream(lines: Iterable[str], out: TextIO) -> None:
             continue
         found = [_record(quantity) for quantity in find_quantities(_text(line, number))]
         out.write(json.dumps({"quantities": found}, ensure_ascii=False) + "\n")
+        # whoever writes a line may wait for its answer
+        out.flush()
 
 
 def _text(line: str, number: int) -> str:
@@ -50,7 +54,7 @@ def _record(quantity: Quantity) -> dict[str, Any]:
         "end": quantity.end,
         "low": quantity.written_low,
         "high": quantity.written_high,
-        "unit": quantity.written_unit,
+        "unit": units.currency_names().get(quantity.written_unit, quantity.written_unit),
         "bound": quantity.bound,
         "canonical_low": quantity.low,
         "canonical_high": quantity.high,

@@ -7,8 +7,10 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeVar
 
+from pipelines.extract.apposition import named_by_place
 from pipelines.extract.dates import DateSpan, find_dates
 from pipelines.extract.entities import Entity, EntityMatcher, Mention
+from pipelines.extract.introductions import introduced
 from pipelines.extract.quantities import Quantity, find_quantities
 from sources.document import Block, Cell, Document
 
@@ -26,6 +28,8 @@ _COMMON_MODIFIER = re.compile(
     re.IGNORECASE,
 )
 _ADDRESS = re.compile(r"\b[a-z][a-z0-9+.-]*://\S+", re.IGNORECASE)
+_VERSION = re.compile(r"v\d\w?")
+_NAME_BEFORE = re.compile(r"(?:[A-Z][\w+-]*|\w+[\d_.-]\w*)\s$")
 _ACRONYM_SOURCE = re.compile(r"\([^()]*[A-Z]{2}")
 
 
@@ -107,12 +111,15 @@ class Reader:
                 for index, (block, doc) in enumerate(zip(document.blocks, docs, strict=True))
             ]
 
-    def title(self, title: str) -> tuple[Mention, ...]:
-        """The mentions in a title."""
-        return self._mentions(title, {})
+    def title(self, document: Document) -> tuple[Mention, ...]:
+        """The mentions in a document's title."""
+        return self._mentions(document.title, self._local_names(document))
 
     def _local_names(self, document: Document) -> dict[str, Entity]:
-        local: dict[str, Entity] = {}
+        topics = [document.title, *(block.plain for block in document.blocks if block.kind == "heading")]
+        prose = [block.plain for block in document.blocks if block.kind != "code"]
+        local: dict[str, Entity] = introduced(document.title, prose, self.matcher)
+        local |= self.matcher.versions(" ".join(topics))
         for block in document.blocks:
             if block.kind != "code" and _ACRONYM_SOURCE.search(block.plain):
                 for acronym, entity in self.matcher.local_aliases(block.plain).items():
@@ -120,9 +127,10 @@ class Reader:
         return local
 
     def _mentions(self, text: str, local: Mapping[str, Entity]) -> tuple[Mention, ...]:
-        found = self.matcher.find(text, local)
+        found = [m for m in self.matcher.find(text, local) if not _is_others_version(m, text)]
         compounds = [c for c in self.matcher.compounds(text, found) if _is_name(c, found)]
         kept = [m for m in found if not any(c.start <= m.start and m.end <= c.end for c in compounds)]
+        kept += named_by_place(text, (*kept, *compounds), self.matcher)
         return tuple(sorted((*kept, *compounds), key=lambda mention: (mention.start, mention.end)))
 
     def _reading(self, index: int, block: Block, doc: Doc, document: Document, local: Mapping[str, Entity]) -> Reading:
@@ -136,6 +144,11 @@ class Reader:
         whole = Stretch(0, len(text), text, mentions, quantities, dates)
         sentences = tuple(whole.part(start, end) for start, end in _sentence_spans(doc))
         return Reading(index, block, whole, sentences)
+
+
+def _is_others_version(mention: Mention, text: str) -> bool:
+    """Whether a bare version belongs to the name before it: "Bar v4" in a document about Foo is no Foo v4."""
+    return _VERSION.fullmatch(mention.text) is not None and _NAME_BEFORE.search(text, 0, mention.start) is not None
 
 
 def _is_name(compound: Mention, found: Iterable[Mention]) -> bool:

@@ -1,17 +1,14 @@
 """Names of persons, organisations and places: every stretch of capitalised words is scored, the best ones are kept.
 
-A multinomial log-linear model (Berger, Della Pietra and Della Pietra 1996) over the words of a stretch, their shapes,
-their neighbours, their place in the parse and what the project's vocabulary says of them gives each stretch a
-probability for each label and for none; the set of stretches that do not overlap and have the highest sum of log odds
-is the result, found by dynamic programming as in a semi-Markov model (Sarawagi and Cohen 2004). From a treebank of some
-hundred thousand words it learns the kind of an unseen name better than a neural recogniser does.
+A semi-Markov model (`segments`) scores each stretch for each label by its words, their shapes, their neighbours, their
+place in the parse and what vocabulary says of them. From a treebank of some hundred thousand words it learns the kind
+of an unseen name better than a neural recogniser does.
 """
 
 from __future__ import annotations
 
 import json
 import re
-from bisect import bisect_right
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
@@ -19,7 +16,6 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 from spacy.language import Language
 from spacy.pipeline import Pipe
 from spacy.strings import get_string_id
@@ -27,24 +23,21 @@ from spacy.tokens import Doc, Span, Token
 from spacy.training import Example
 from spacy.vocab import Vocab
 
+from pipelines.extract.segments import Floats, Hashes, SegmentModel, best_spans
 from pipelines.ontology import Ontology, fold, load_ontology
 
 FACTORY = "name_recogniser"
 """What a pipeline's config calls the component."""
 LABELS = ("", "PERSON", "ORG", "PLACE")
-"""Classes of the model; the first is no name."""
+"""What a stretch can be; the first is no name."""
 NOUNS = "nouns"
 """Span group of a training text: nouns labelled with the kind of thing they stand for."""
 LONGEST = 8
 """Words of a name at most."""
 MOST_LINKS = 2
 """Small words in a row within a name: "of the"."""
-EPOCHS, BATCH, RATE, DROPOUT, DECAY = 10, 64, 0.1, 0.3, 0.01
-"""Adagrad (Duchi, Hazan and Singer 2011) with averaged weights, features dropped at random and weight decay."""
 RAREST = 2
-"""Occurrences in training that a feature needs, and texts that a word needs to count as common."""
-SEEDS = 3
-"""Trainings whose weights are averaged."""
+"""Texts of the training data that a word needs to count as common."""
 CLEAR = 0.6
 """Share of its occurrences that a noun's commonest kind needs to be its kind."""
 SHARED, MOST_SHARED = 0.4, 3
@@ -54,6 +47,8 @@ GIVEN_NAMES = Path(__file__).parent / "given_names.txt"
 """Frequent English given names, one a line, in lower case; read in training only."""
 PLACES = Path(__file__).parent / "training" / "places.txt"
 """Countries, capitals, states and provinces, large cities, great regions, one a line; read in training only."""
+ORGANIZATIONS = Path(__file__).parent / "training" / "organizations.txt"
+"""Well-known companies, media, universities, authorities, parties and clubs, one a line; read in training only."""
 _NAMED = {"organization": "O", "place": "P", "person": "N"}
 _OTHER, _GIVEN, _SURNAME, _PLACE_PART, _BOTH = "X", "G", "S", "q", "GP"
 """Letters for names of other kinds, and for words: given names, surnames, parts of places, given name and place."""
@@ -87,11 +82,8 @@ _WITHIN = frozenset({"compound", "flat", "amod", "nummod", "nmod:desc"})
 _BESIDE = frozenset({"appos", "acl:relcl", "acl", "conj", "nmod", "nmod:poss"})
 _SIBLING = frozenset({"appos", "conj", "compound", "flat", "nmod:poss", "nmod:desc", "amod"})
 
-_SMALLEST = 1e-9
 _REPEATED = re.compile(r"(.)\1+")
 
-Hashes = NDArray[np.uint64]
-Floats = NDArray[np.float64]
 Scoring = Callable[..., dict[str, Any]]
 
 
@@ -109,8 +101,10 @@ class Lexicon:
     words: dict[str, str] = field(default_factory=dict)
 
 
-def lexicon_of(ontology: Ontology, given: Iterable[str], places: Iterable[str]) -> Lexicon:
-    """The lexicon of a gazetteer's entries, of further given names and of further places.
+def lexicon_of(
+    ontology: Ontology, given: Iterable[str], places: Iterable[str], organizations: Iterable[str] = ()
+) -> Lexicon:
+    """The lexicon of a gazetteer's entries, of further given names, of further places and organisations.
 
     A name that several entries share keeps the letter of the first. A word has the letter of the most telling thing
     that it is: a place's whole name, a given name, an organisation's whole name, a surname, a part of a place's name.
@@ -118,7 +112,7 @@ def lexicon_of(ontology: Ontology, given: Iterable[str], places: Iterable[str]) 
     names: dict[str, str] = {}
     words: dict[str, set[str]] = defaultdict(set)
     known = [(_NAMED.get(entry.type, _OTHER), entry.names) for entry in ontology.entries]
-    for letter, own in (*known, ("P", tuple(places))):
+    for letter, own in (*known, ("P", tuple(places)), ("O", tuple(organizations))):
         for name in own:
             parts = fold(name).replace(",", " ,").split()
             names.setdefault(" ".join(parts), letter)
@@ -314,113 +308,18 @@ def _lexicon_features(text: _Text, start: int, first: int, end: int, head: Token
     yield from (f"pclassfirst={before} {classes[0]}", f"nclasslast={classes[-1]} {after}")
 
 
-class LogLinear:
-    """A multinomial log-linear model over hashed features: `keys` sorted, one row of `weights` for each."""
-
-    def __init__(self) -> None:
-        self.keys: Hashes = np.zeros(0, dtype=np.uint64)
-        self.weights: Floats = np.zeros((1, len(LABELS)))
-
-    def probabilities(self, hashes: Hashes, lengths: NDArray[np.int64]) -> Floats:
-        """One row of label probabilities for each instance; `hashes` holds their features one after the other."""
-        rows = self._rows(hashes)
-        starts = np.concatenate(([0], np.cumsum(lengths)[:-1]))
-        return _softmax(np.add.reduceat(self.weights[rows], starts, axis=0))
-
-    def _rows(self, hashes: Hashes) -> NDArray[np.int64]:
-        """The row of each feature; the last row, of zeros, for an unknown one."""
-        places = np.searchsorted(self.keys, hashes)
-        places[places == len(self.keys)] = 0
-        return np.where(self.keys[places] == hashes, places, len(self.keys)) if len(self.keys) else places
-
-    def fit(self, hashes: Hashes, lengths: NDArray[np.int64], labels: NDArray[np.int64], seed: int) -> None:
-        """Learns from instances with `lengths` features each; the same input and seed give the same weights."""
-        unique, counts = np.unique(hashes, return_counts=True)
-        self.keys = unique[counts >= RAREST]
-        rows, starts = self._rows(hashes), np.cumsum(lengths) - lengths
-        instances = [rows[start : start + length] for start, length in zip(starts, lengths, strict=True)]
-        runs = [self._trained(instances, labels, np.random.default_rng(seed + i)) for i in range(SEEDS)]
-        # what is stored in half precision is what is used from the start
-        self.weights = (np.mean(runs, axis=0) * (1 - DROPOUT)).astype(np.float16).astype(np.float64)
-        self.weights[len(self.keys)] = 0
-
-    def _trained(
-        self, instances: Sequence[NDArray[np.int64]], labels: NDArray[np.int64], random: np.random.Generator
-    ) -> Floats:
-        """The weights of one training, averaged over its later epochs."""
-        known = len(self.keys)
-        weights, squares = np.zeros((known + 1, len(LABELS))), np.full((known + 1, len(LABELS)), 1e-3)
-        total, summed = np.zeros_like(weights), 0
-        for epoch in range(EPOCHS):
-            order = random.permutation(len(labels))
-            for batch in np.array_split(order, max(1, len(order) // BATCH)):
-                parts = [instances[i] for i in batch]
-                flat, owner = np.concatenate(parts), np.repeat(np.arange(len(batch)), [len(part) for part in parts])
-                kept = (flat < known) & (random.random(len(flat)) > DROPOUT)
-                _step(weights, squares, flat[kept], owner[kept], labels[batch])
-            if epoch >= EPOCHS // 3:
-                total, summed = total + weights, summed + 1
-        return np.asarray(total / summed)
-
-
-def _softmax(scores: Floats) -> Floats:
-    exponents = np.exp(scores - scores.max(axis=1, keepdims=True))
-    return np.asarray(exponents / exponents.sum(axis=1, keepdims=True))
-
-
-def _step(
-    weights: Floats, squares: Floats, rows: NDArray[np.int64], owner: NDArray[np.int64], labels: NDArray[np.int64]
-) -> None:
-    """One step of Adagrad on the cross entropy of a batch; feature `rows[i]` belongs to instance `owner[i]`."""
-    size, classes = len(labels), range(len(LABELS))
-    # one bincount for each class is several times faster than np.add.at on rows
-    scores = np.stack([np.bincount(owner, weights[rows, k], size) for k in classes], axis=1).astype(np.float64)
-    errors = _softmax(scores)
-    errors[np.arange(size), labels] -= 1
-    used, inverse = np.unique(rows, return_inverse=True)
-    sums = [np.bincount(inverse, errors[owner, k], len(used)) for k in classes]
-    gradient = np.stack(sums, axis=1).astype(np.float64)
-    gradient += DECAY * weights[used]
-    squares[used] += gradient**2
-    weights[used] -= RATE * gradient / np.sqrt(squares[used])
-
-
-def _shared(logs: Floats, names: Sequence[str]) -> Floats:
-    """The log probabilities, those of the labels moved towards what the same name has elsewhere in the text."""
+def _shared(scores: Floats, names: Sequence[str]) -> Floats:
+    """The scores, moved between the labels towards those that the same name has elsewhere in the text."""
     alike: dict[str, list[int]] = {}
     for i, name in enumerate(names):
         alike.setdefault(name, []).append(i)
-    moved = logs.copy()
+    moved = scores.copy()
     for places in alike.values():
         if len(places) > 1:
-            kinds = logs[places, 1:] - logs[places, 1:].mean(axis=1, keepdims=True)
+            kinds = scores[places] - scores[places].mean(axis=1, keepdims=True)
             others = len(places) - 1
-            moved[places, 1:] += SHARED * (kinds.sum(axis=0) - kinds) / others * min(MOST_SHARED, others) ** 0.5
+            moved[places] += SHARED * (kinds.sum(axis=0) - kinds) / others * min(MOST_SHARED, others) ** 0.5
     return moved
-
-
-def best_spans(spans: Sequence[tuple[int, int]], odds: Floats) -> list[tuple[int, int, int]]:
-    """Spans with their label that do not overlap and have the highest sum of log odds.
-
-    Args:
-        spans: (start, end) of each candidate.
-        odds: one row for each, one column for each label but the first: log odds against no name.
-    """
-    labels = odds.argmax(axis=1) if len(spans) else np.zeros(0, dtype=int)
-    good = sorted((end, start, i) for i, (start, end) in enumerate(spans) if odds[i, labels[i]] > 0)
-    ends = [end for end, _, _ in good]
-    best: list[tuple[float, int, int]] = [(0.0, -1, 0)]
-    for place, (_, start, i) in enumerate(good):
-        before = bisect_right(ends, start, 0, place)
-        with_it = best[before][0] + float(odds[i, labels[i]])
-        best.append((with_it, i, before) if with_it > best[-1][0] else (best[-1][0], -1, place))
-    chosen, place = [], len(good)
-    while place > 0:
-        _, i, before = best[place]
-        if i >= 0:
-            chosen.append((*spans[i], int(labels[i]) + 1))
-        place = before
-    return chosen[::-1]
 
 
 class NameRecogniser(Pipe):
@@ -433,7 +332,7 @@ class NameRecogniser(Pipe):
         self.bias = bias
         self.seed = seed
         self.scorer = scorer
-        self.model = LogLinear()
+        self.model = SegmentModel(len(LABELS) - 1)
         self.common: frozenset[str] = frozenset()
         self.kinds: dict[str, str] = {}
         self.lexicon = Lexicon()
@@ -452,20 +351,18 @@ class NameRecogniser(Pipe):
         if not (doc.has_annotation("TAG") and doc.has_annotation("DEP")):
             raise ValueError(f"{self.name}: the text has no tags or no parse; run the tagger and the parser before it")
         spans = candidates(doc)
-        chosen = best_spans(spans, self._odds(doc, spans)) if spans else []
+        chosen = best_spans(spans, self._scores(doc, spans))
         doc.set_ents([Span(doc, start, end, label=LABELS[label]) for start, end, label in chosen], default="outside")
         return doc
 
-    def _odds(self, doc: Doc, spans: Sequence[tuple[int, int]]) -> Floats:
-        logs = np.log(self.model.probabilities(*self._hashed(doc, spans)) + _SMALLEST)
+    def _scores(self, doc: Doc, spans: Sequence[tuple[int, int]]) -> Floats:
         names = [doc[start + (doc[start].lower_ == "the") : end].text for start, end in spans]
-        return np.asarray(_shared(logs, names)[:, 1:] - logs[:, :1] + self.bias)
+        return _shared(self.model.scores(self._hashed(doc, spans)), names) + self.bias
 
-    def _hashed(self, doc: Doc, spans: Sequence[tuple[int, int]]) -> tuple[Hashes, NDArray[np.int64]]:
+    def _hashed(self, doc: Doc, spans: Sequence[tuple[int, int]]) -> list[Hashes]:
         text = _Text(doc, self.common, self.kinds, self.lexicon)
-        found = [sorted(map(get_string_id, features(text, start, end))) for start, end in spans]
-        flat = [value for values in found for value in values]
-        return np.array(flat, dtype=np.uint64), np.array([len(values) for values in found], dtype=np.int64)
+        found = (sorted(map(get_string_id, features(text, start, end))) for start, end in spans)
+        return [np.array(hashes, dtype=np.uint64) for hashes in found]
 
     def initialize(self, get_examples: Callable[[], Iterable[Example]], *, nlp: Language | None = None) -> None:
         """Learns from the examples that have entities, as the pipeline before this component reads their words.
@@ -474,17 +371,15 @@ class NameRecogniser(Pipe):
             ValueError: if no example has entities.
         """
         examples = list(get_examples())
-        texts = Counter(word for e in examples for word in {t.text for t in e.reference if t.text.islower()})
-        self.common = frozenset(word for word, count in texts.items() if count >= RAREST)
+        holding = Counter(word for e in examples for word in {t.text for t in e.reference if t.text.islower()})
+        self.common = frozenset(word for word, count in holding.items() if count >= RAREST)
         # kept with the model: its weights are those of the vocabulary that it was trained with
-        given, places = (path.read_text("utf-8").splitlines() for path in (GIVEN_NAMES, PLACES))
-        self.lexicon = lexicon_of(load_ontology(), given, places)
+        lists = (path.read_text("utf-8").splitlines() for path in (GIVEN_NAMES, PLACES, ORGANIZATIONS))
+        self.lexicon = lexicon_of(load_ontology(), *lists)
         self.kinds = _noun_kinds(example.reference for example in examples)
         # while a pipeline is initialised, its sourced components are there but disabled
         earlier = [pipe for _, pipe in nlp.components[: nlp.component_names.index(self.name)]] if nlp else []
-        hashes: list[Hashes] = []
-        lengths: list[NDArray[np.int64]] = []
-        labels: list[int] = []
+        texts: list[tuple[list[tuple[int, int]], list[Hashes], list[int]]] = []
         for example in examples:
             if not example.reference.has_annotation("ENT_IOB"):
                 continue
@@ -493,13 +388,12 @@ class NameRecogniser(Pipe):
                 doc = pipe(doc)
             gold = {(e.start, e.end): e.label_ for e in example.get_aligned_spans_y2x(example.reference.ents)}
             spans = candidates(doc)
-            found, counts = self._hashed(doc, spans)
-            hashes.append(found)
-            lengths.append(counts)
-            labels.extend(LABELS.index(gold.get(span, "")) for span in spans)
-        if not labels:
+            if spans:
+                labels = [LABELS.index(gold.get(span, "")) for span in spans]
+                texts.append((spans, self._hashed(doc, spans), labels))
+        if not texts:
             raise ValueError("no example has entities; give the recogniser a treebank with an Entity column")
-        self.model.fit(np.concatenate(hashes), np.concatenate(lengths), np.array(labels), self.seed)
+        self.model.fit(texts, self.seed)
 
     def score(self, examples: Iterable[Example], **kwargs: Any) -> dict[str, Any]:
         """`ents_f` and the like over the examples."""
@@ -547,7 +441,7 @@ def create_name_recogniser(nlp: Language, name: str, bias: float, seed: int, sco
     Args:
         nlp: the pipeline.
         name: of the component.
-        bias: added to the log odds of every name; more than 0 gives more names, fewer of them right.
+        bias: added to the score of every name; more than 0 gives more names, fewer of them right.
         seed: of the order of training.
         scorer: of the entities.
     """

@@ -26,7 +26,7 @@ _STREET = re.compile(
     r"[ ](?:[NESW]\.? )?(?:[A-Z0-9][A-Za-z0-9]*[ ]){0,3}(?:St|Street|Ave|Avenue|Road|Rd|Drive|Blvd|Boulevard"
     r"|Lane|Way|Place|Square)(?![A-Za-z])"
 )
-_WORD_BEFORE = re.compile(r"([^\W_][\w’'&.+/-]*)[ \u00a0]$")
+_WORD_BEFORE = re.compile(r"[^\W_][\w’'&.+/-]*$")
 
 
 def refused(text: str, measure: Measure) -> bool:
@@ -70,13 +70,22 @@ def _is_year(text: str, measure: Measure) -> bool:
     return glued or _YEAR_BEFORE.search(text[max(0, measure.start - 12) : measure.start]) is not None
 
 
+def _word_before(text: str, start: int, longest: int) -> str:
+    """The word that stands one space before `start`, within so many characters; empty for none."""
+    if text[start - 1 : start] not in (" ", "\u00a0"):
+        return ""
+    window = text[max(0, start - longest) : start - 1]
+    # split first: the pattern is tried at every character
+    found = _WORD_BEFORE.search(window[max(window.rfind(" "), window.rfind("\n")) + 1 :])
+    return found[0] if found else ""
+
+
 def _in_name(text: str, measure: Measure) -> bool:
     """A bare number behind a label ("Phase 4") or a name ("PyTorch 2.0"), unless it counts a plural."""
     number = measure.number
-    before = _WORD_BEFORE.search(text[max(0, measure.start - 30) : measure.start])
-    if before is None:
+    word = _word_before(text, measure.start, 30)
+    if not word:
         return False
-    word = before[1]
     plain = word.lower().rstrip(".")
     plural = measure.noun is not None and is_plural(text[measure.noun[0] : measure.noun[1]].split()[-1])
     if plain in _LABELS or plain.rstrip("s") in _LABELS:
@@ -87,22 +96,18 @@ def _in_name(text: str, measure: Measure) -> bool:
         return False
     if number.pointed:
         return True
-    if not plural or measure.noun is None:
-        return True
-    return (
-        is_name(text[measure.noun[0] : measure.noun[1]].split()[-1]) and not text[measure.noun[0]].isdigit() and False
-    )
+    return not plural
 
 
 def _refused_word(text: str, measure: Measure) -> bool:
     """Whether a spelled number is none: "one" as a pronoun, "first half", numbers that count nothing."""
     number = measure.number
     word = text[number.start : number.end].lower()
-    before = _WORD_BEFORE.search(text[max(0, measure.start - 20) : measure.start])
-    previous = before[1].lower() if before else ""
+    before = _word_before(text, measure.start, 20)
+    previous = before.lower()
     if word == "half":
         return _is_other_half(text, measure, previous)
-    if text[number.start].isupper() and before and before[1][0].isupper() and previous not in FUNCTION_WORDS:
+    if text[number.start].isupper() and before[:1].isupper() and previous not in FUNCTION_WORDS:
         return True
     if word == "zero" and text.startswith("-", number.end):
         return True

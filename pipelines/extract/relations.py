@@ -6,14 +6,15 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
+from pipelines.extract.apposition import BASED
 from pipelines.extract.assertion import is_negated
 from pipelines.extract.chooser import Choice, Chooser
 from pipelines.extract.devices import CHIP_KINDS, is_accelerator
 from pipelines.extract.draft import Draft
 from pipelines.extract.entities import Mention
 from pipelines.extract.features import features
-from pipelines.extract.makers import MAKER_PREDICATES, MAKERS, Makers, listed_with
-from pipelines.extract.prepositions import preposition_before
+from pipelines.extract.makers import MAKER_PREDICATES, MAKERS, Makers, also_made, listed_with
+from pipelines.extract.prepositions import COMPARING, preposition_before
 from pipelines.extract.reading import Stretch
 from pipelines.extract.setting import Setting, frame, stance
 from pipelines.extract.subjects import SubjectFinder
@@ -34,13 +35,20 @@ DEFAULT_RELATION = {
 }
 """What an object of a type states about its subject when only the layout speaks."""
 _CORES = re.compile(r"\s+cores?\b", re.IGNORECASE)
-COMPARING = frozenset({"vs", "versus", "than", "against"})
-"""What stands behind these is what the subject is measured by, nothing that it has."""
 _RUNNING = re.compile(
     r"\b(?:us(?:es?|ed|ing)|(?:trained|train|trains|training|runs?|ran|running|built|deployed|based) on|powered by"
     r"|equipped with|deploy(?:s|ed|ing)?|bought|purchas(?:es|ed|ing)|order(?:s|ed)?|adopt(?:s|ed|ing)?)\b",
     re.IGNORECASE,
 )
+_TRAINING = re.compile(r"\b(?:pre-?)?train(?:ed|ing|s)?\b|\bframeworks?\b", re.IGNORECASE)
+TRAINING_REACH = 50
+"""Characters before a library for training within which the text must speak of training with it."""
+TRAINING_BEHIND = 11
+"""Characters behind its name that may call it a framework."""
+_JOINED = re.compile(r"\b(?:join(?:ed|s|ing)?|members?)\b", re.IGNORECASE)
+"""How organisations come to belong to one another; people also work at them."""
+PLACE_SHARE = 0.4
+"""Share of a cell or value that a place must fill to say where something is, when nothing else says so."""
 HARDWARE_REACH = 25
 """Characters between such a verb and the hardware: a vendor's name and a word or two."""
 SHARED = ("trained_on", "runs_on_cloud", "framework", "uses_software", "located_in", "part_of", "training_data")
@@ -80,20 +88,28 @@ class Relations:
                 continue
             if preposition_before(stretch.text, local[0]) in COMPARING:
                 continue
-            if _CORES.match(stretch.text, local[1]):
+            if _CORES.match(stretch.text, local[1]) or (
+                mention.type == "place" and BASED.match(stretch.text, local[1])
+            ):
                 continue
             if mention.generic and not (
-                mention.type == "hardware" and (setting.generic_objects or _used(stretch.text, local[0]))
+                mention.type == "hardware"
+                and not any(m.type == "hardware" and is_accelerator(m) and not m.generic for m in stretch.mentions)
+                and (setting.generic_objects or _used(stretch.text, local[0]))
             ):
                 continue
             draft = self._relation(mention, stretch, setting, finder)
             if draft is not None and (mention.entity_id, mention.start) not in taken:
                 yield draft
                 yield from _shared(draft, stretch)
+                if draft.predicate == "developed_by":
+                    for other in also_made(draft.subject, mention, stretch):
+                        yield replace(draft, subject=as_entity(other))
 
     def _relation(self, mention: Mention, stretch: Stretch, setting: Setting, finder: SubjectFinder) -> Draft | None:
         if any(entity.entity_id == mention.entity_id for entity in setting.label_entities):
             return None
+        local = mention.start - stretch.start
         made = self.makers.made(mention, stretch, setting, finder)
         name, before = (made[0], None) if made else self._relation_name(mention, stretch, setting)
         if name is None:
@@ -120,6 +136,10 @@ class Relations:
             return None
         if name == "runs_on_cloud" and subject.entity.type == "model":
             name = "trained_on"
+        if name == "uses_software" and subject.entity.type == "model" and self._is_framework(mention, "training"):
+            name = "framework"
+        if name == "member_of" and subject.entity.type == "organization" and not _JOINED.search(stretch.text, 0, local):
+            return None
         draft = frame(setting, stretch, subject, name, mention.start, mention.end)
         status, source = stance(stretch, setting, mention.start, finder)
         by = "label" if setting.rule in CUE_LESS else "cue"
@@ -142,6 +162,12 @@ class Relations:
         ]
         named = self.chooser.labelled(setting.label) if setting.label else []
         labelled = [n for n in named if n in fits or (n in MAKER_PREDICATES and mention.type in MAKERS)]
+        if (
+            labelled
+            and labelled[0] == "uses_software"
+            and self._is_framework(mention, f"{setting.label} {stretch.text}")
+        ):
+            return "framework", stretch.start
         if labelled:
             return labelled[0], stretch.start
         local = mention.start - stretch.start
@@ -160,22 +186,36 @@ class Relations:
                 continue
             if nearest is None or local - cue[1] < nearest[0]:
                 nearest = (local - cue[1], name, stretch.start + cue[0])
-        if nearest is not None and nearest[1] == "uses_software" and self._is_framework(mention):
+        if (
+            nearest is not None
+            and nearest[1] == "uses_software"
+            and self._is_framework(
+                mention, stretch.text[max(0, local - TRAINING_REACH) : mention.end - stretch.start + TRAINING_BEHIND]
+            )
+        ):
             return "framework", nearest[2]
         if nearest is not None:
             return nearest[1], nearest[2]
+        return self._by_layout(mention, stretch, setting)
+
+    def _by_layout(self, mention: Mention, stretch: Stretch, setting: Setting) -> tuple[str | None, int | None]:
+        """The relation of a mention that no word governs, where its place in a list or table says enough."""
         leading = setting.rule == "bullet" and _leads(mention, stretch) and mention.type in LEADING_TYPES
         introduced = setting.rule == "bullet" and mention.type in DEFAULT_RELATION and _is_introduced(setting)
         unnamed = setting.rule == "labelled_bullet" and mention.type == "hardware" and not setting.label_entities
-        if (setting.rule in CUE_LESS and not unnamed) or leading or introduced:
-            if mention.type == "software" and self._is_framework(mention):
-                return "framework", stretch.start
-            return DEFAULT_RELATION.get(mention.type), stretch.start
-        return None, None
+        if not ((setting.rule in CUE_LESS and not unnamed) or leading or introduced):
+            return None, None
+        if mention.type == "software" and self._is_framework(mention, f"{setting.label} {stretch.text}"):
+            return "framework", stretch.start
+        if mention.type == "place" and mention.end - mention.start < PLACE_SHARE * len(stretch.text.strip()):
+            return None, None
+        return DEFAULT_RELATION.get(mention.type), stretch.start
 
-    def _is_framework(self, mention: Mention) -> bool:
+    def _is_framework(self, mention: Mention, text: str = "") -> bool:
+        """Whether a mention is a framework; a library for training is one where the text speaks of training."""
         entry = self.ontology.by_id.get(mention.entity_id)
-        return entry is not None and entry.kind == "framework"
+        kind = entry.kind if entry is not None else None
+        return kind == "framework" or (kind == "training framework" and _TRAINING.search(text) is not None)
 
 
 def _owner(mention: Mention, predicate: str) -> set[str]:

@@ -8,12 +8,19 @@ from pipelines.extract.quantities import Quantity
 
 PARENTHESIS = re.compile(r"\s*\(([^()]{2,60})\)")
 CONDITION = re.compile(
-    r"\b(?:within (?:each |a |the )?(?:rack|node|server|pod|datacenter|segment)s?|between (?:racks"
+    r"\b(?:within[ -](?:each |a |the )?(?:rack|node|server|pod|datacenter|segment)s?|between[ -](?:racks?"
     r"|datacenters|nodes|segments)"
     r"|FP(?:4|8|16|32|64)|BF16|TF32|INT8|single (?:training )?run|hardware only|for (?:inference|training)|inference"
     r"|post-training|pre-training|cumulative|in total|total)\b",
     re.IGNORECASE,
 )
+TRAILING_PER = re.compile(
+    r"(?:[^,;:.()—–]|\.(?=\d)){0,60}?\bper\s+(VM|rack|server|node|system|tray|pod|instance|site|building|cabinet|cluster)\b",
+    re.IGNORECASE,
+)
+"""`37 TB of memory and 1.4 exaflops per VM`: what ends a row of figures holds for all of them."""
+NEXT_NUMBER = re.compile(r"(?<![A-Za-z])\d")
+LABEL_EACH = re.compile(r"(?:each|per|every)\s+(\w+)\s*$", re.IGNORECASE)
 NUMBER_ONLY = re.compile(r"^[\W\d]*$")
 YEAR_LIKE = re.compile(r"\b(?:19|20)\d\d\b")
 
@@ -30,11 +37,18 @@ def scope_of(quantity: Quantity, text: str, offset: int, label: str = "") -> str
     remark = PARENTHESIS.match(text, end)
     if remark and not NUMBER_ONLY.match(remark.group(1)) and not YEAR_LIKE.search(remark.group(1)):
         return re.sub(r"\s+", " ", remark.group(1)).strip().lower()[:60]
-    near = CONDITION.search(text, end, min(len(text), end + 40))
+    unit = TRAILING_PER.match(text, end)
+    if unit:
+        return f"per {unit.group(1)}"
+    following = NEXT_NUMBER.search(text, end)
+    near = CONDITION.search(text, end, min(following.start() if following else len(text), end + 40))
     if near:
         return near.group(0).lower()
+    whole = LABEL_EACH.match(label)
+    if whole:
+        return f"per {whole.group(1)}".lower()
     in_label = CONDITION.search(label)
-    return in_label.group(0).lower() if in_label else None
+    return in_label.group(0).lower().replace("-", " ") if in_label else None
 
 
 def measure_label(quantity: Quantity, text: str, offset: int, label: str = "") -> str:

@@ -62,7 +62,8 @@ def stance(stretch: Stretch, setting: Setting, position: int, finder: SubjectFin
     low, high = clause_around(stretch.text, position - stretch.start, position - stretch.start)
     clause = stretch.text[low:high]
     around = setting.stance if setting.stance.status != "stated" else setting.context.stance
-    source = _nearest(finder.sources, position) or around.attributed_to
+    own = [m for m in finder.sources if low <= m.start - stretch.start < high]
+    source = _nearest(own or finder.sources, position) or around.attributed_to
     status = status_of(clause)
     if status == "stated" and setting.label:
         status = status_of(setting.label)

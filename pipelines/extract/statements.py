@@ -11,6 +11,7 @@ from pipelines.extract.chooser import Chooser
 from pipelines.extract.draft import Draft
 from pipelines.extract.entities import Entity, EntityMatcher
 from pipelines.extract.events import Events
+from pipelines.extract.machines import trained_here
 from pipelines.extract.reading import Stretch
 from pipelines.extract.relations import Relations
 from pipelines.extract.setting import Setting
@@ -51,3 +52,4 @@ class Statements:
         yield from self.events.dates(stretch, setting, finder)
         yield from self.texts.texts(stretch, setting, finder)
         yield from self.affiliations.of(stretch, setting, finder)
+        yield from trained_here(stretch, setting, finder)

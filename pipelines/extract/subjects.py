@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from pipelines.extract.assertion import is_negated, negated_spans, sources_in
 from pipelines.extract.entities import Entity, Mention
-from pipelines.extract.prepositions import PREPOSITION_COST, preposition_before
+from pipelines.extract.prepositions import COMPARING, PREPOSITION_COST, preposition_before
 from pipelines.extract.press import is_press
 from pipelines.extract.reading import Stretch
 from pipelines.extract.topics import Context, as_entity
@@ -27,8 +27,10 @@ BRACKET_BONUS = 2.0
 """What stands in one bracket with the value is what the bracket is about."""
 ASIDE_COST = 2.0
 """What stands in a bracket behind the value is an aside about something else."""
-GENERIC_COST = 1.5
+GENERIC_COST = 2.6
 """A class word such as `GPUs` is a subject only when nothing better stands there."""
+BRANDED_COST = 1.5
+"""A class word for what one vendor makes (`the TPU`) says more."""
 ANAPHOR = re.compile(
     r"\W*(?:This|That|It|These|The|Its)\b[^.;:]{0,40}?\b"
     r"(system|machine|cluster|supercomputer|model|chip|accelerator|company|lab|site|campus|data ?center|project"
@@ -43,9 +45,22 @@ MEANT_TYPES = {
 }  # fmt: skip
 MEANT_BONUS = 3.0
 """A sentence that says what kind of thing it is about means the last such thing, whatever the predicate prefers."""
+MODELS_OWN_COST = 1.0
+"""What is first of all said of models is rarely said of the organisation that the surroundings name."""
 OUTSIDE_COST = 1.2
 """Cost of leaving the sentence at all."""
 
+ACTING_BONUS = 1.2
+"""A name directly before the verb whose object the value is."""
+_ACTS = re.compile(
+    r"\s+(?:(?:has|have|had|will|would|also|now|is|was|were|are|to|then|already|recently|plans?|planned|committed|agreed"
+    r"|currently)\s+){0,3}"
+    r"(?:invest|commit|spen[dt]|pa(?:y|id)|pledg|rais|b(?:uy|ought)|order|deploy|us(?:e|ing)|operat|run|host|contain|ha(?:s|ve|d)"
+    r"|hold|featur|deliver|offer|provid|reach|cost|achiev|consist|dr[ae]w|consum|span|trained|contribut|pour|put)\w*"
+    r"\s+(?:[a-z]+\s+){0,3}?(?:[$€£~]\s?)?",
+)
+_WE = re.compile(r"\W*(?:We|Our|I)\b")
+"""How a sentence begins that is about whoever or whatever the document is about, not about what was named last."""
 _POSSESSIVE = re.compile(r"['’]s?\b")
 
 
@@ -82,6 +97,7 @@ class SubjectFinder:
         self.negated = negated_spans(stretch.text)
         self.sources = sources_in(stretch)
         self.meant = anaphor_types(stretch.text)
+        self.ours = _WE.match(stretch.text) is not None
         self.counted = [(q.noun_start, q.noun_end) for q in stretch.quantities if q.noun]
 
     def find(
@@ -146,12 +162,13 @@ class SubjectFinder:
         word = preposition_before(text, mention.start - offset)
         cost = rank[mention.type] * RANK_COST
         if mention.generic:
-            cost += GENERIC_COST
+            cost += GENERIC_COST if mention.vendor is None else BRANDED_COST
         if mention.start >= end:
             gap = mention.start - end
             between = text[end - offset : mention.start - offset]
             joined = word in ("of", "for") and len(between) < 40
             cost += 0.4 if joined else AFTER_COST
+            cost += PREPOSITION_COST[word] if word in COMPARING else 0.0
         else:
             gap = start - mention.end
             cost += PREPOSITION_COST.get(word, 0.0)
@@ -163,13 +180,15 @@ class SubjectFinder:
             cost -= BRACKET_BONUS
         if _POSSESSIVE.match(text, mention.end - offset):
             cost += 0.7
+        elif mention.start < start and _ACTS.fullmatch(text, mention.end - offset, start - offset):
+            cost -= ACTING_BONUS
         return cost + gap * SPACE_COST
 
     def _around(
         self, rank: dict[str, int], exclude: Collection[str], siblings_are_parts: bool = False
     ) -> list[Subject]:
         found = []
-        for mention in self.previous:
+        for mention in () if self.ours else self.previous:
             if mention.type in rank and mention.entity_id not in exclude and not mention.generic:
                 cost = OUTSIDE_COST + rank[mention.type] * RANK_COST + 0.3
                 cost -= MEANT_BONUS if mention.type in self.meant else 0.0
@@ -183,5 +202,7 @@ class SubjectFinder:
                 if entity.type in rank and entity.entity_id not in exclude and not is_press(entity):
                     own = level.costs[position] if level.costs else position * RANK_COST
                     cost = OUTSIDE_COST + max(distance, 0) * LEVEL_COST + rank[entity.type] * RANK_COST + own
+                    if entity.type == "organization" and rank.get("model") == 0:
+                        cost += MODELS_OWN_COST
                     found.append(Subject(entity, cost, level.name))
         return found

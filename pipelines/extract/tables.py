@@ -23,7 +23,8 @@ ERA_HEADER = re.compile(r"^(?:era|period|phase|years?)$", re.IGNORECASE)
 EVENT_HEADER = re.compile(r"\b(?:event|milestone|what happened|development)s?\b", re.IGNORECASE)
 COUNT_HEADER = re.compile(r"^(?:count|quantity|number|qty|units?|#)$", re.IGNORECASE)
 PROPERTY_HEADER = re.compile(
-    r"^(?:metric|property|aspect|attribute|spec|specs|specification|item|feature|field|quantity|parameter|)$",
+    r"^(?:metric|property|aspect|attribute|spec|specs|specification|item|feature|field|quantity|(?:hyper-?)?parameter"
+    r"|characteristic|setting|config|configuration|key|detail|)s?$",
     re.IGNORECASE,
 )
 VALUE_HEADER = re.compile(r"^(?:value|values|details?|figure|amount|notes?)$", re.IGNORECASE)
@@ -31,7 +32,10 @@ ROLE_HEADER = re.compile(r"^(?:role|title|position|responsibility)$", re.IGNOREC
 PERSON_HEADER = re.compile(r"^(?:person|people|name|names|who|lead|holder)$", re.IGNORECASE)
 REMARK_HEADER = re.compile(r"\b(?:notes?|remarks?|comments?|evidence|source|sources|link|download)\b", re.IGNORECASE)
 SUBJECT_TYPES = {
-    "model": ("model", "models", "model/project", "project", "system", "run"),
+    "model": (
+        "model", "models", "model/project", "project", "system", "run", "checkpoint", "hf checkpoint", "model name",
+        "base model", "model variant", "pretrained model", "variant",
+    ),
     "hardware": ("chip", "chips", "gpu", "accelerator", "hardware", "device", "processor", "product", "generation"),
     "organization": (
         "company", "provider", "partner", "vendor", "organisation", "organization", "investor", "lab", "competitor",
@@ -49,6 +53,8 @@ INVESTOR_HEADERS = ("investor", "investors", "holder", "backer", "backers", "sha
 PROVIDER_HEADERS = ("provider", "cloud provider", "providers")
 PARTNER_HEADERS = ("partner", "partners", "partner company")
 FUNCTION_HEADER = re.compile(r"^(?:component|layer|function|area|purpose|task|use case|concern)s?$", re.IGNORECASE)
+HEAD = re.compile(r"[^(]*\w[^(]*(?=\()")
+"""What a row's name says before its brackets: `Inference (Foo, Bar)` is about inference."""
 EMPTY = re.compile(r"^[\s\-–—/]*$|^(?:n/?a|tbd|unknown|undisclosed|none)$", re.IGNORECASE)
 
 
@@ -213,7 +219,12 @@ class Tables:
         if FUNCTION_HEADER.match(key.header) and not reading.cell(key).mentions:
             yield from self._function(reading, context, cells, key)
             return
+        if self._is_property(reading) and header_type(key.header) in (None, "era"):
+            yield from self._of_topic(reading, context, cells, key)
+            return
         subject, date = self._subject(reading, key), self._row_date(reading, cells)
+        if subject is None and reading.cell(key).dates:
+            yield from self._dated_row(reading, context, cells, key, reading.cell(key).dates[0])
         if subject is None:
             return
         joint = self._joint_count(reading, cells, key)
@@ -237,6 +248,30 @@ class Tables:
                 yield from self._announced(subject, reading, cell)
         yield from self._key_remarks(reading, context, key, subject, date)
         yield from self._partner(reading, context, key, subject, date)
+
+    def _dated_row(
+        self, reading: Reading, context: Context, cells: Sequence[Cell], key: Cell, date: DateSpan
+    ) -> Iterator[Draft]:
+        """A row that begins with a date and names nothing: what its columns say of the topic at that time."""
+        for cell in cells:
+            if cell is key:
+                continue
+            named = self.statements.chooser.labelled(cell.header)
+            setting = self._setting(reading, context, key, cell, "table" if named else "sentence", cell.header)
+            setting = replace(setting, date=date, label=cell.header if named else "")
+            yield from self.statements.of(reading.cell(cell), setting)
+            if not named and EVENT_HEADER.search(cell.header):
+                finder = SubjectFinder(reading.cell(cell), context)
+                yield from self.statements.events.of_row(date, reading.cell(cell), setting, finder)
+
+    def _of_topic(self, reading: Reading, context: Context, cells: Sequence[Cell], key: Cell) -> Iterator[Draft]:
+        """A row that begins with a property among rows that begin with things: it speaks of the topic."""
+        name = self._text(reading, key.column)
+        for cell in cells:
+            if cell is key or REMARK_HEADER.search(cell.header):
+                continue
+            setting = self._setting(reading, context, key, cell, "transposed_table", name)
+            yield from self.statements.of(reading.cell(cell), setting)
 
     def _announced(self, deal: Entity, reading: Reading, cell: Cell) -> Iterator[Draft]:
         """The date column of a table of deals or funding rounds."""
@@ -319,7 +354,11 @@ class Tables:
         text = stretch.text.strip()
         if ERA_HEADER.match(key.header.strip()) and stretch.dates and len(stretch.dates[0].text) > 0.6 * len(text):
             return self.statements.resolve(text, "era")
-        specific = [m for m in stretch.mentions if not m.generic]
+        if sum(len(span.text) for span in stretch.dates) > 0.6 * len(text):
+            return None
+        head = HEAD.match(text)
+        limit = stretch.start + stretch.text.index(text) + (head.end() if head else len(text))
+        specific = [m for m in stretch.mentions if not m.generic and m.start < limit]
         if specific:
             first = min(specific, key=lambda m: (m.start, -m.end))
             return as_entity(first)

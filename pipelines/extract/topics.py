@@ -129,11 +129,13 @@ def _weighed(text: str, mentions: Sequence[Mention], sources: Sequence[Mention])
     return weighed
 
 
-def document_topic(title: str, title_mentions: Sequence[Mention], readings: Sequence[Reading]) -> dict[Entity, float]:
+def document_topic(
+    title: str, title_mentions: Sequence[Mention], readings: Sequence[Reading], file: Sequence[Entity] = ()
+) -> dict[Entity, float]:
     """What the whole document is about, with a cost: what its title names, what it names most, and its organisation.
 
     A document whose title names no organisation, or that names a model or machine more often than any organisation, is
-    about that first; whoever stands behind it is less likely meant.
+    about that first; whoever stands behind it is less likely meant. `file` is what the name of its file tells.
     """
     topic = {entity: POSITION_COST * position for position, entity in enumerate(_entities(title_mentions))}
     counts: Counter[Entity] = Counter()
@@ -143,6 +145,8 @@ def document_topic(title: str, title_mentions: Sequence[Mention], readings: Sequ
             if mention.type in TOPIC_TYPES and not mention.generic:
                 counts[as_entity(mention)] += weight
     ranked = sorted(counts.items(), key=lambda item: (-item[1], item[0].entity_id))
+    if not topic:
+        topic = {entity: POSITION_COST * position for position, entity in enumerate(file)}
     most = next(((entity, count) for entity, count in ranked if entity.type != "hardware"), None)
     if not topic and most is not None and most[0].type in PRODUCT_TYPES and most[1] >= OFTEN:
         topic[most[0]] = 0.0

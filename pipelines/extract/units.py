@@ -7,9 +7,9 @@ import tomllib
 from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
-from functools import cache, lru_cache
+from functools import cache, cached_property, lru_cache
 from importlib.resources import files
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     import pint
@@ -58,7 +58,8 @@ class UnitMatch:
     end: int
 
 
-class Spec(NamedTuple):
+@dataclass(frozen=True)
+class Spec:
     """What a written form stands for; the conversion is worked out when the unit is first met."""
 
     name: str
@@ -68,6 +69,10 @@ class Spec(NamedTuple):
 
     def unit(self) -> Unit:
         """The unit with its conversion."""
+        return self._made
+
+    @cached_property
+    def _made(self) -> Unit:
         return _unit(self)
 
 
@@ -223,11 +228,17 @@ def canonical_unit(dimension: str) -> str:
     return str(_data()["dimensions"][dimension][0])
 
 
+@cache
+def currency_names() -> dict[str, str]:
+    """The English name of each currency by its ISO 4217 code."""
+    return {entry["code"]: entry["name"] for entry in _data()["currency"]}
+
+
 _SPACE = r"[ \t\u00a0\u2009\u202f]"
 _NO_UNIT = frozenset(["", *".,;:()[]{}|!?*_+=<>/\\0123456789"])
 _HEAD = re.compile(
     rf"(?P<sep>(?:{_SPACE}{{1,2}}|{_SPACE}?\n)?[-\u2011]?)"
-    r"(?P<token>[A-Za-zµμΩ]+(?:\^?[23](?![0-9A-Za-z])|[²³])?|pct\."
+    r"(?P<token>tCO2(?:eq?)?|[A-Za-zµμΩ]+(?:\^?[23](?![0-9A-Za-z])|[²³])?|pct\."
     r"|°[ ]?[CF]\b|º[CF]\b|[%‰°℃℉″′¢€£¥₹₪₩₽元])(?![A-Za-z0-9_])"
 )
 _NEXT = re.compile(rf"(?:{_SPACE}|\n|-)([A-Za-z.]*[A-Za-z])(?![A-Za-z0-9_])")

@@ -22,7 +22,7 @@ def is_no_amount(quantity: Quantity, text: str, offset: int) -> bool:
     words = quantity.text.lower()
     if words in ("one", "single", "a single") and quantity.dimension == "count":
         return True
-    return words.startswith("doubl") and re.match(r"\s+every\b", text[quantity.end - offset :]) is not None
+    return words.startswith("doubl") and re.match(r"\s+(?:every|down)\b", text[quantity.end - offset :]) is not None
 
 
 def states(quantity: Quantity, before: str) -> Iterator[Quantity]:
@@ -69,6 +69,7 @@ _TRAILING = re.compile(r"(?:,| in)\s+([^,()\[\]]{1,20})$")
 _LABEL_UNITS = (
     (re.compile(r"\bFLOPs?\b(?!/s| per)"), "FLOP"),
     (re.compile(r"(?:^|\s)%(?:\s|$)"), "%"),
+    (re.compile(r"\b(?:GPU|TPU|accelerator|device|chip|[A-Z]+\d+)[- ]hours?\b", re.IGNORECASE), "GPU hours"),
 )
 """How headers name the unit of their column without brackets."""
 _MAGNITUDE = re.compile(

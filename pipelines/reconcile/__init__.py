@@ -48,21 +48,14 @@ def reconcile(
 
     from pipelines.reconcile.arithmetic import evaluate
     from pipelines.reconcile.checks import load_checks
-    from pipelines.reconcile.clusters import with_slots
-    from pipelines.reconcile.comparable import comparable
     from pipelines.reconcile.curation import corrected, curated
     from pipelines.reconcile.decisions import decide, with_extent
     from pipelines.reconcile.facts import build_facts
     from pipelines.reconcile.fitting import as_parts, checks_of, chosen, lowered
-    from pipelines.reconcile.joining import join_generic, join_undated
-    from pipelines.reconcile.origins import with_origins
     from pipelines.reconcile.publish import conflicts_of, facts_of, identified
-    from pipelines.reconcile.trust import with_trust
-    from pipelines.reconcile.weights import with_weights
 
     claims, notes = corrected(claims, entities, decisions)
-    weighted = with_weights(comparable(claims, ontology), documents)
-    placed = with_trust(join_generic(join_undated(with_slots(with_origins(weighted, documents, references))), ontology))
+    placed = weighed(claims, documents, ontology, references)
     merged = with_extent(build_facts(placed, ontology))
     checks = load_checks()
     evaluated = evaluate(merged, placed, checks)
@@ -71,3 +64,21 @@ def reconcile(
     told = identified(lowered(decided, counted), entities)
     conflicts = pl.concat([conflicts_of(told), checks_of(told, counted, checks)]).sort("conflict_id")
     return Reconciled(facts_of(told), conflicts)
+
+
+def weighed(
+    claims: pl.DataFrame, documents: pl.DataFrame, ontology: Ontology, references: pl.DataFrame | None = None
+) -> pl.DataFrame:
+    """The claims as decisions weigh them: with `slot` (the position they share), `origin`, `weight` and its factors.
+
+    Takes what `reconcile` takes. The factors of `weight` are `trust`, `share`, `confidence` and those of `weights.py`.
+    """
+    from pipelines.reconcile.clusters import with_slots
+    from pipelines.reconcile.comparable import comparable
+    from pipelines.reconcile.joining import join_generic, join_undated
+    from pipelines.reconcile.origins import with_origins
+    from pipelines.reconcile.trust import with_trust
+    from pipelines.reconcile.weights import with_weights
+
+    frame = with_origins(with_weights(comparable(claims, ontology), documents), documents, references)
+    return with_trust(join_generic(join_undated(with_slots(frame)), ontology))

@@ -86,23 +86,27 @@ def _usable(facts: pl.DataFrame) -> pl.DataFrame:
 
 
 def _sections(claims: pl.DataFrame) -> pl.DataFrame:
-    """`slot`, `sections`: the places (document and section) in which a figure is told."""
+    """`slot`, `sections`: the sections of documents in which a figure is told, as numbers."""
     placed = claims.filter((pl.col("form") == "number") & (pl.col("section_key") != ""))
-    place = pl.concat_str(["document_id", "section_key"], separator="\x1f")
-    return placed.group_by("slot").agg(sections=place.unique().sort())
+    once = placed.select("slot", "spot").unique().sort("slot", "spot")
+    return once.group_by("slot", maintain_order=True).agg(sections="spot")
 
 
 def _chosen(usable: dict[str, pl.DataFrame], term: Term) -> pl.DataFrame:
     """The facts that may stand at a place: of one subject and object the few heaviest."""
-    told = pl.concat([usable[name] for name in term.predicate if name in usable] or [usable[""]])
+    parts = [usable[name] for name in term.predicate if name in usable] or [usable[""]]
+    told = parts[0] if len(parts) == 1 else pl.concat(parts).sort(_HEAVIEST, descending=[False, True, False])
     fitting = told.filter(pl.col("scope") == "" if term.scope == "^$" else pl.col("scope").str.contains(term.scope))
-    heaviest = fitting.sort(["subject_id", "weight", "slot"], descending=[False, True, False])
-    return heaviest.filter(pl.int_range(pl.len()).over("subject_id") < thresholds.CHECKED_FIGURES)
+    return fitting.filter(pl.int_range(pl.len()).over("subject_id") < thresholds.CHECKED_FIGURES)
+
+
+_HEAVIEST = ["subject_id", "weight", "slot"]
 
 
 def _by_predicate(usable: pl.DataFrame) -> dict[str, pl.DataFrame]:
-    """The figures of each predicate, and none of them under no name."""
-    parts = usable.partition_by("predicate", as_dict=True, maintain_order=True)
+    """The figures of each predicate, heaviest of each subject first, and none of them under no name."""
+    ordered = usable.sort(_HEAVIEST, descending=[False, True, False])
+    parts = ordered.partition_by("predicate", as_dict=True, maintain_order=True)
     return {"": usable.clear(), **{str(name): part for (name,), part in parts.items()}}
 
 

@@ -12,28 +12,28 @@ from __future__ import annotations
 import polars as pl
 
 from pipelines.reconcile import thresholds
+from pipelines.reconcile.numbering import dense
 
 
 def with_slots(frame: pl.DataFrame) -> pl.DataFrame:
     """The claims with `slot`: a dense number of key, position and, where other dates are other facts, period."""
-    placed = frame.with_columns(stretch=_stretches(frame)).with_columns(
-        group=pl.struct("key", "stretch").rank("dense").cast(pl.Int64)
-    )
-    votes = placed.with_columns(vote=_one_vote_each(["group", "origin", "lo", "hi"]))
-    items = votes.select("row", "group", "lo", "hi", weight="vote").join(_vouching(votes), on="row", how="left")
+    placed = frame.with_columns(stretch=_stretches(frame))
+    placed = placed.with_columns(dense(placed, ["key", "stretch"]).alias("group"))
+    votes = placed.with_columns(_one_vote_each(placed, ["group", "origin", "lo", "hi"]))
+    items = votes.select("row", "group", "lo", "hi", "vote", *_vouching()).rename({"vote": "weight"})
     placed = placed.join(_positions(items), on="row", how="left", maintain_order="left")
-    placed = placed.with_columns(place=pl.struct("group", "position").rank("dense").cast(pl.Int64))
-    states = placed.filter(pl.col("dated_state")).with_columns(
-        vote=_one_vote_each(["place", "origin", "day_lo", "day_hi"])
-    )
+    placed = placed.with_columns(dense(placed, ["group", "position"]).alias("place"))
+    states = placed.filter(pl.col("dated_state"))
+    states = states.with_columns(_one_vote_each(states, ["place", "origin", "day_lo", "day_hi"]))
     nothing = pl.lit(None, dtype=pl.Float64)
     days = states.select("row", group="place", lo="day_lo", hi="day_hi", weight="vote").with_columns(
         range_lo=nothing, range_hi=nothing, point_lo=nothing, point_hi=nothing
     )
     periods = _positions(days).rename({"position": "period"})
     placed = placed.join(periods, on="row", how="left", maintain_order="left")
-    slot = pl.struct("place", pl.col("period").fill_null(0)).rank("dense").cast(pl.Int64)
-    return placed.with_columns(slot=slot).drop("stretch", "group", "position", "place", "period")
+    placed = placed.with_columns(pl.col("period").fill_null(0))
+    slot = dense(placed, ["place", "period"]).alias("slot")
+    return placed.with_columns(slot).drop("stretch", "group", "position", "place", "period")
 
 
 def _stretches(frame: pl.DataFrame) -> pl.Series:
@@ -49,24 +49,24 @@ def _stretches(frame: pl.DataFrame) -> pl.Series:
     return joined["stretch"].fill_null(0)
 
 
-def _one_vote_each(columns: list[str]) -> pl.Expr:
-    """Weight of a claim, nought for all but one of an origin's claims to the same: copies do not vote twice."""
-    first = pl.col("row") == pl.col("row").min().over(columns)
-    return pl.when(first).then(pl.col("weight").max().over(columns)).otherwise(0)
+def _one_vote_each(frame: pl.DataFrame, columns: list[str]) -> pl.Series:
+    """`vote`: weight of a claim, nought for all but one of an origin's claims to the same: copies vote once."""
+    told = frame.select("row", "weight", dense(frame, columns).alias("same"))
+    first = pl.col("row") == pl.col("row").min().over("same")
+    return told.select(vote=pl.when(first).then(pl.col("weight").max().over("same")).otherwise(0)).to_series()
 
 
-def _vouching(votes: pl.DataFrame) -> pl.DataFrame:
-    """Per row what its closed statement spans (`point_*`) and, for a narrow range, what it vouches for (`range_*`)."""
+def _vouching() -> list[pl.Expr]:
+    """What a claim's closed statement spans (`point_*`) and, for a narrow range, what it vouches for (`range_*`)."""
     low, high = pl.col("value_low"), pl.col("value_high")
     closed = (pl.col("form") == "number") & low.is_not_null() & high.is_not_null()
     narrow = closed & (low < high) & (low > 0) & (high <= thresholds.NARROW_RANGE * low)
-    return votes.select(
-        "row",
-        range_lo=pl.when(narrow).then(low),
-        range_hi=pl.when(narrow).then(high),
-        point_lo=pl.when(closed).then(low),
-        point_hi=pl.when(closed).then(high),
-    )
+    return [
+        pl.when(narrow).then(low).alias("range_lo"),
+        pl.when(narrow).then(high).alias("range_hi"),
+        pl.when(closed).then(low).alias("point_lo"),
+        pl.when(closed).then(high).alias("point_hi"),
+    ]
 
 
 def _positions(items: pl.DataFrame) -> pl.DataFrame:

@@ -8,6 +8,7 @@ import polars as pl
 
 from pipelines.reconcile import thresholds
 from pipelines.reconcile.columns import CLAIMS, PLACES
+from pipelines.reconcile.numbering import dense
 
 if TYPE_CHECKING:
     from pipelines.ontology import Ontology
@@ -19,11 +20,11 @@ def comparable(claims: pl.DataFrame, ontology: Ontology) -> pl.DataFrame:
     """The claims, sorted by id, with what comparing them needs.
 
     Added: `row` (position), `form` (number, date, text, relation), `key` (dense number of what is spoken of: subject,
-    predicate, object, scope, unit, form), `about`, `block` (see `_keys`), `of_class` (the subject is a mere class,
-    "GPU"), `changes`, `additive`,
-    `per_period` (told for a period; none supersedes another), `dated_state` (other dates are other facts), `lo`, `hi`
-    (the interval the value can mean, canonical unit; days since 1970 for dates; infinite where open), `ulp` (unit of
-    the last significant digit), `day_lo`, `day_hi` (the days it can be about; infinite where undated), `dated`.
+    predicate, object, scope, unit, form), `about`, `spot`, `block` (see `_keys`), `of_class` (the subject is a mere
+    class, "GPU"), `changes`, `additive`, `per_period` (told for a period; none supersedes another), `dated_state`
+    (other dates are other facts), `lo`, `hi` (the interval the value can mean, canonical unit; days since 1970 for
+    dates; infinite where open), `ulp` (unit of the last significant digit), `day_lo`, `day_hi` (the days it can be
+    about; infinite where undated), `dated`.
     """
     told = [
         (pl.col(name) if name in claims.columns or name not in PLACES else pl.lit(None)).cast(kind).alias(name)
@@ -44,7 +45,7 @@ def comparable(claims: pl.DataFrame, ontology: Ontology) -> pl.DataFrame:
 
 
 def _keys(frame: pl.DataFrame) -> list[pl.Series]:
-    """`key`, `about` (the same without a relation's object or a text) and `block` (one kind of figure of a section).
+    """`key`, `about` (that without object or text), `spot` (a document's section), `block` (its kind of figure).
 
     Numbers of texts in the order in which the sorted claims have them: to rank short numbers is cheap.
     """
@@ -58,12 +59,10 @@ def _keys(frame: pl.DataFrame) -> list[pl.Series]:
     groups = {
         "key": [*same, "object_key", "text_key"],
         "about": [*same, "other"],
+        "spot": ["document_id", "section_key"],
         "block": ["document_id", "section_key", "predicate", "unit_key"],
     }
-    return [
-        codes.select(pl.struct(columns).rank("dense").cast(pl.Int64).alias(name)).to_series()
-        for name, columns in groups.items()
-    ]
+    return [dense(codes, columns).alias(name) for name, columns in groups.items()]
 
 
 def _scope_key() -> pl.Expr:

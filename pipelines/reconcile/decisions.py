@@ -12,6 +12,7 @@ from __future__ import annotations
 import polars as pl
 
 from pipelines.reconcile import thresholds
+from pipelines.reconcile.numbering import dense
 
 _INFINITY = float("inf")
 
@@ -51,17 +52,9 @@ def with_extent(facts: pl.DataFrame) -> pl.DataFrame:
 
 def _with_contests(facts: pl.DataFrame) -> pl.DataFrame:
     """`thing`: dense number of what is spoken of; `period`: dated states apart; `contest`: both; `contestable`."""
-    frame = facts.with_columns(
-        thing=pl.struct(
-            "subject_id",
-            "predicate",
-            pl.when(pl.col("form") == "relation").then(pl.lit("")).otherwise("object_key").alias("object"),
-            "scope_key",
-            "unit_key",
-            "form",
-            "planned",
-        ).rank("dense")
-    )
+    other = pl.when(pl.col("form") == "relation").then(pl.lit("")).otherwise("object_key").alias("object")
+    named = facts.select("subject_id", "predicate", other, "scope_key", "unit_key", "form", "planned")
+    frame = facts.with_columns(dense(named, named.columns).alias("thing"))
     eventful = pl.col("subject_type").is_in(sorted(thresholds.EVENTFUL_SUBJECTS)) & pl.col("form").is_in(
         ["date", "text"]
     )
@@ -70,9 +63,8 @@ def _with_contests(facts: pl.DataFrame) -> pl.DataFrame:
     unlike = listed | eventful | unlabelled | pl.col("additive") | pl.col("of_class") | pl.col("is_part")
     frame = frame.with_columns(contestable=~unlike)
     frame = frame.join(_periods(frame), on="slot", how="left", maintain_order="left")
-    return frame.with_columns(
-        contest=pl.struct("thing", pl.col("period").fill_null(0), ~pl.col("contestable") * pl.col("slot")).rank("dense")
-    )
+    apart = frame.select("thing", pl.col("period").fill_null(0), alone=~pl.col("contestable") * pl.col("slot"))
+    return frame.with_columns(dense(apart, apart.columns).alias("contest"))
 
 
 def _periods(frame: pl.DataFrame) -> pl.DataFrame:
@@ -116,6 +108,7 @@ def _with_leaders(frame: pl.DataFrame) -> pl.DataFrame:
             lead_places="places",
             lead_origins="origin_ids",
             lead_text="value_text",
+            lead_read="read",
         )
     )
     return frame.join(leaders, on="contest", how="left", maintain_order="left")
@@ -123,8 +116,25 @@ def _with_leaders(frame: pl.DataFrame) -> pl.DataFrame:
 
 def _with_conflicts(frame: pl.DataFrame) -> pl.DataFrame:
     """`against`: contradicts its leader; `in_conflict`: it or, for a leader, another does; `rival_weight`."""
+    others = frame.filter(pl.col("contestable") & (pl.col("slot") != pl.col("leader")))
+    variant = pl.col("places").list.set_intersection("lead_places").list.len() > 0
+    misread = pl.col("read") * pl.col("lead_read") < thresholds.BOTH_READ
+    against = ~variant & ~_of_other_things() & ~misread & _contradicts()
+    found = others.select("slot", variant=variant, against=against.fill_null(False))
+    frame = frame.join(found, on="slot", how="left", maintain_order="left").with_columns(
+        pl.col("variant", "against").fill_null(False)
+    )
+    rival = pl.col("weight").filter(pl.col("against")).max().over("contest")
+    total = pl.col("weight").filter(pl.col("against")).sum().over("contest") + pl.col("lead_weight")
+    is_leader = pl.col("contestable") & (pl.col("slot") == pl.col("leader"))
+    return frame.with_columns(rival_weight=rival, contest_weight=total, is_leader=is_leader).with_columns(
+        in_conflict=pl.col("against") | (is_leader & pl.col("rival_weight").is_not_null())
+    )
+
+
+def _contradicts() -> pl.Expr:
+    """Whether two values exclude each other: intervals apart, other objects, texts with other figures."""
     apart = (pl.col("from_") > pl.col("lead_to")) | (pl.col("to") < pl.col("lead_from"))
-    variants = pl.col("places").list.set_intersection("lead_places").list.len() > 0
     figures = pl.col("value_text").str.extract_all(r"\d+(?:\.\d+)?")
     lead_figures = pl.col("lead_text").str.extract_all(r"\d+(?:\.\d+)?")
     other_figures = (
@@ -132,32 +142,27 @@ def _with_conflicts(frame: pl.DataFrame) -> pl.DataFrame:
         & (lead_figures.list.len() > 0)
         & (figures.list.set_intersection(lead_figures).list.len() == 0)
     )
-    contradicts = (
+    return (
         pl.when(pl.col("form") == "text")
         .then(other_figures)
         .when(pl.col("form") == "relation")
         .then(True)
         .otherwise(apart)
     )
-    far = (
-        pl.max_horizontal(pl.col("from_") / pl.col("lead_to"), pl.col("lead_from") / pl.col("to"))
-        > thresholds.ONE_AUTHOR_REACH
-    )
-    one_author = (
-        (pl.col("form") == "number")
-        & (pl.col("origin_ids").list.len() == 1)
-        & (pl.col("origin_ids") == pl.col("lead_origins"))
-        & (far | pl.col("predicate").is_in(sorted(thresholds.LABELLED_BY_SCOPE)))
-    )
-    others = (pl.col("slot") != pl.col("leader")) & ~variants & ~one_author
-    against = pl.col("contestable") & others & contradicts
-    frame = frame.with_columns(against=against.fill_null(False))
-    rival = pl.col("weight").filter(pl.col("against")).max().over("contest")
-    total = pl.col("weight").filter(pl.col("against")).sum().over("contest") + pl.col("lead_weight")
-    is_leader = pl.col("contestable") & (pl.col("slot") == pl.col("leader"))
-    return frame.with_columns(rival_weight=rival, contest_weight=total, is_leader=is_leader).with_columns(
-        in_conflict=pl.col("against") | (is_leader & pl.col("rival_weight").is_not_null())
-    )
+
+
+def _of_other_things() -> pl.Expr:
+    """Whether two figures or dates are so far apart that they tell of two things, not of one in two ways.
+
+    An author does not contradict himself: who tells both tells of parts, variants or other events where they are far.
+    """
+    ratio = pl.max_horizontal(pl.col("from_") / pl.col("lead_to"), pl.col("lead_from") / pl.col("to"))
+    gap = pl.max_horizontal(pl.col("from_") - pl.col("lead_to"), pl.col("lead_from") - pl.col("to"))
+    one_author = pl.col("origin_ids").list.set_difference("lead_origins").list.len() == 0
+    labelled = pl.col("predicate").is_in(sorted(thresholds.LABELLED_BY_SCOPE))
+    apart = one_author & ((ratio > thresholds.ONE_AUTHOR_REACH) | labelled)
+    number = (pl.col("form") == "number") & (apart | (ratio > thresholds.OTHER_THING_REACH))
+    return number | ((pl.col("form") == "date") & one_author & (gap > thresholds.OTHER_EVENT_DAYS))
 
 
 def _with_outcome(frame: pl.DataFrame) -> pl.DataFrame:
@@ -180,7 +185,8 @@ def _with_outcome(frame: pl.DataFrame) -> pl.DataFrame:
         .then(pl.lit("superseded"))
         .otherwise("own")
     )
-    compatible = pl.col("contestable") & ~pl.col("is_leader") & ~pl.col("against") & ~_is_variant()
+    variant = pl.col("form").is_in(["text", "relation"]) | pl.col("variant")
+    compatible = pl.col("contestable") & ~pl.col("is_leader") & ~pl.col("against") & ~variant
     rank = (
         pl.when(conflict & ~pl.col("is_leader") & light)
         .then(pl.lit("deprecated"))
@@ -199,8 +205,3 @@ def _with_outcome(frame: pl.DataFrame) -> pl.DataFrame:
         close=close,
         superseded=earlier.fill_null(False),
     )
-
-
-def _is_variant() -> pl.Expr:
-    same_text = pl.col("form").is_in(["text", "relation"])
-    return same_text | (pl.col("places").list.set_intersection("lead_places").list.len() > 0)

@@ -13,17 +13,31 @@ import polars as pl
 
 from pipelines.reconcile import thresholds
 from pipelines.reconcile.joining import is_generic
+from pipelines.reconcile.numbering import dense
 from pipelines.reconcile.weights import SCALE
 
 if TYPE_CHECKING:
     from pipelines.ontology import Ontology
 
-_FIRMNESS = ["slot", "weight", "vague", "day_span", "ulp", "claim_id"]
+_FIRMNESS = ["slot", "weight", "vague", "day_span", "ulp", "row"]
 
 
 def build_facts(frame: pl.DataFrame, ontology: Ontology) -> pl.DataFrame:
-    """Facts (one a `slot`) without decision and rank; `weight` in millionths, `places` for telling variants apart."""
-    ordered = _ordered(frame)
+    """Facts (one a `slot`) without decision and rank.
+
+    `weight` is in millionths, `places` tell variants apart, `read` is how likely the best of its claims was read right.
+    """
+    told = _told(frame)
+    several = pl.len().over("slot") > 1
+    shared = _merged(_ordered(told.filter(several)), ontology)
+    alone = _alone(told.filter(~several))
+    return pl.concat([shared, alone.select(pl.col(name).cast(kind) for name, kind in shared.schema.items())]).sort(
+        "slot"
+    )
+
+
+def _merged(ordered: pl.DataFrame, ontology: Ontology) -> pl.DataFrame:
+    """The facts of slots with several claims."""
     merged = (
         ordered.group_by("slot", maintain_order=True)
         .agg(
@@ -32,27 +46,45 @@ def build_facts(frame: pl.DataFrame, ontology: Ontology) -> pl.DataFrame:
             claim_count=pl.len().cast(pl.Int64),
             preferred_claim_id=pl.col("claim_id").first(),
             origin_ids=pl.col("origin").unique().sort(),
-            places=pl.concat_str(
-                [
-                    "document_id",
-                    "section_key",
-                    pl.col("line_start").cast(pl.String).fill_null(pl.col("quote")),
-                    "origin",
-                ],
-                separator="\x1f",
-            )
-            .unique()
-            .sort(),
+            places=pl.col("place").unique().sort(),
             heavy_lo=pl.col("lo").filter(pl.col("lo").is_finite()).first(),
             heavy_hi=pl.col("hi").filter(pl.col("hi").is_finite()).first(),
+            read=pl.col("confidence").max(),
             spread=pl.struct("value_low", "value_high", "bound", "date_key").n_unique() > 1,
         )
         .with_columns(origin_count=pl.col("origin_ids").list.len().cast(pl.Int64))
     )
     merged = merged.join(_named_object(ordered, ontology), on="slot", how="left", maintain_order="left")
-    merged = merged.join(_support(frame), on="slot", how="left", maintain_order="left")
+    merged = merged.join(_support(ordered), on="slot", how="left", maintain_order="left")
     merged = merged.join(_values(ordered), on="slot", how="left", maintain_order="left")
     return merged.join(_dates(ordered), on="slot", how="left", maintain_order="left")
+
+
+def _alone(claims: pl.DataFrame) -> pl.DataFrame:
+    """The facts of slots with one claim: what the rules for several come to, without grouping."""
+    number, low, high = pl.col("form") == "number", pl.col("value_low"), pl.col("value_high")
+    date = pl.col("as_of_start").is_not_null() | pl.col("as_of_end").is_not_null()
+    crossed = (low > high).fill_null(False)
+    ordered = claims.with_columns(
+        value_low=pl.when(number).then(pl.when(crossed).then(high).otherwise(low)),
+        value_high=pl.when(number).then(pl.when(crossed).then(low).otherwise(high)),
+    )
+    return ordered.with_columns(
+        claim_ids=pl.concat_list("claim_id"),
+        claim_count=pl.lit(1),
+        preferred_claim_id="claim_id",
+        origin_ids=pl.concat_list("origin"),
+        places=pl.concat_list("place"),
+        heavy_lo=pl.when(pl.col("lo").is_finite()).then("lo"),
+        heavy_hi=pl.when(pl.col("hi").is_finite()).then("hi"),
+        read="confidence",
+        spread=pl.lit(False),
+        origin_count=pl.lit(1),
+        confidence=_calibrated((1 - pl.col("belief")).log().exp()),
+        value_best=pl.when(low == high).then(low).otherwise(pl.coalesce((low + high) / 2, low, high)),
+        merged_bound=pl.when(number).then(_bound(pl.col("bound") == "about")),
+        date_text=pl.when(date).then("value_text"),
+    )
 
 
 _KEPT = (
@@ -77,13 +109,23 @@ _KEPT = (
 )
 
 
-def _ordered(frame: pl.DataFrame) -> pl.DataFrame:
-    """The claims, best spoken of each slot first."""
+def _told(frame: pl.DataFrame) -> pl.DataFrame:
+    """The claims with what merging needs: `place`, `date_key`, `vague`, `day_span`."""
     span = pl.col("as_of_end").to_physical() - pl.col("as_of_start").to_physical()
-    vague = pl.when(pl.col("form") == "date").then(span.fill_null(2**31 - 1)).otherwise(0)
-    date_key = pl.when(pl.col("form") == "date").then("value_text")
-    ranked = frame.with_columns(date_key=date_key, vague=vague, day_span=span.fill_null(2**31 - 1))
-    return ranked.sort(_FIRMNESS, descending=[False, True, False, False, False, False], nulls_last=True)
+    is_date = pl.col("form") == "date"
+    unplaced = pl.when(pl.col("line_start").is_null()).then("quote")
+    places = frame.select("spot", "line_start", "origin", quote=unplaced)
+    return frame.with_columns(
+        dense(places, places.columns).alias("place"),
+        date_key=pl.when(is_date).then("value_text"),
+        vague=pl.when(is_date).then(span.fill_null(2**31 - 1)).otherwise(0),
+        day_span=span.fill_null(2**31 - 1),
+    )
+
+
+def _ordered(told: pl.DataFrame) -> pl.DataFrame:
+    """The claims, best spoken of each slot first."""
+    return told.sort(_FIRMNESS, descending=[False, True, False, False, False, False], nulls_last=True)
 
 
 def _named_object(ordered: pl.DataFrame, ontology: Ontology) -> pl.DataFrame:
@@ -97,11 +139,13 @@ def _support(frame: pl.DataFrame) -> pl.DataFrame:
     """`weight` and `confidence`: every origin counts once, with its best claim (noisy-or, calibrated as Platt 1999)."""
     by_origin = frame.group_by("slot", "origin").agg(pl.col("weight").max(), pl.col("belief").max())
     doubt = (1 - pl.col("belief")).log().sort().sum().exp()
+    return by_origin.group_by("slot").agg(pl.col("weight").sum(), confidence=_calibrated(doubt))
+
+
+def _calibrated(doubt: pl.Expr) -> pl.Expr:
     odds = ((1 - doubt) / doubt).log()
     known = 1 / (1 + (-(thresholds.CALIBRATION_SLOPE * odds + thresholds.CALIBRATION_SHIFT)).exp())
-    return by_origin.group_by("slot").agg(
-        pl.col("weight").sum(), confidence=known.clip(0.0, thresholds.CONFIDENCE_CAP).round(4)
-    )
+    return known.clip(0.0, thresholds.CONFIDENCE_CAP).round(4)
 
 
 def _values(ordered: pl.DataFrame) -> pl.DataFrame:
@@ -164,20 +208,25 @@ def _published(merged: pl.DataFrame) -> pl.DataFrame:
     values = merged.with_columns(
         value_low=pl.when(crossed).then(high).otherwise(low), value_high=pl.when(crossed).then(low).otherwise(high)
     )
-    bound = (
+    middle = (pl.col("value_low") + pl.col("value_high")) / 2
+    best = pl.coalesce("best_point", middle, "value_low", "value_high")
+    bound = _bound(pl.col("hedged").fill_null(False))
+    return values.select("slot", "value_low", "value_high", value_best=best, merged_bound=bound)
+
+
+def _bound(hedged: pl.Expr) -> pl.Expr:
+    """How the published range bounds the truth."""
+    return (
         pl.when(pl.col("value_high").is_null())
         .then(pl.lit("at_least"))
         .when(pl.col("value_low").is_null())
         .then(pl.lit("at_most"))
         .when(pl.col("value_low") < pl.col("value_high"))
         .then(pl.lit("range"))
-        .when(pl.col("hedged").fill_null(False))
+        .when(hedged)
         .then(pl.lit("about"))
         .otherwise(pl.lit("exact"))
     )
-    middle = (pl.col("value_low") + pl.col("value_high")) / 2
-    best = pl.coalesce("best_point", middle, "value_low", "value_high")
-    return values.select("slot", "value_low", "value_high", value_best=best, merged_bound=bound)
 
 
 def _dates(ordered: pl.DataFrame) -> pl.DataFrame:

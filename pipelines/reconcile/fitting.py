@@ -43,7 +43,8 @@ def as_parts(facts: pl.DataFrame, evaluated: pl.DataFrame, checks: tuple[Check, 
 def chosen(decided: pl.DataFrame, evaluated: pl.DataFrame, checks: tuple[Check, ...]) -> pl.DataFrame:
     """The evaluated checks that count: of one check and total the best that agrees, else a certain misfit.
 
-    A misfit counts only between facts that all stand as preferred, and that are neither planned nor guessed.
+    A misfit counts only between facts that all stand as preferred, that are neither planned nor guessed, and only up
+    to the factor by which figures of one thing can differ; a limit only where the figure comes near it.
     """
     standing = decided.select(
         slot="slot",
@@ -64,8 +65,12 @@ def chosen(decided: pl.DataFrame, evaluated: pl.DataFrame, checks: tuple[Check, 
     joined = joined.join(subjects, on="total").with_columns(
         named=pl.col("check").replace_strict({check.number: check.name for check in checks}, return_dtype=pl.String)
     )
-    fits = joined.filter("agrees", "usable")
-    misfits = joined.filter(~pl.col("agrees") & pl.col("certain") & pl.col("sure")).join(
+    limits = [check.number for check in checks if check.relation == "at_most"]
+    told = ~pl.col("check").is_in(limits) | (pl.col("computed_hi") >= thresholds.TRIVIAL_SHARE * pl.col("stated_lo"))
+    fits = joined.filter("agrees", "usable", told)
+    far = pl.max_horizontal(pl.col("computed_lo") / pl.col("stated_hi"), pl.col("stated_lo") / pl.col("computed_hi"))
+    certain = pl.col("certain") & pl.col("sure") & (far <= thresholds.OTHER_THING_REACH)
+    misfits = joined.filter(~pl.col("agrees") & certain).join(
         fits.select("named", "subject_id").unique(), on=["named", "subject_id"], how="anti"
     )
     heaviest = [("named", "subject_id", "stated_lo", "stated_hi"), ("named", "subject_id")]

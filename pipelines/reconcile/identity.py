@@ -2,8 +2,11 @@
 
 Names of one type that share a rare word, or that rapidfuzz finds near, are compared by rules, each of which says in
 words why two names are one. No rule drops or changes a word with a digit, so members of a numbered family ("Titan" and
-"Titan 2") stay apart; a name that could be two others is joined to neither. An entity of the gazetteer never changes,
-others may join it.
+"Titan 2") stay apart; a name that could be two others is joined to neither. A name made of nothing but an owner, a chip
+or a place ("the H100 cluster") is a description that fits many things: it is joined where claims bear it out. An entity
+of the gazetteer never changes, others may join it.
+
+Claims keep the name by which their document calls the thing; facts and tables use the entity's.
 """
 
 from __future__ import annotations
@@ -27,11 +30,24 @@ if TYPE_CHECKING:
 
 FILE = Path(__file__).with_name("identity.toml")
 
-MERGES = pl.Schema({"entity_id": pl.String(), "canonical_id": pl.String(), "rationale": pl.String()})
-"""One merged entity a row: whose other name it is, and why, in one sentence."""
+MERGES = pl.Schema({"merged_id": pl.String(), "name": pl.String(), "entity_id": pl.String(), "rationale": pl.String()})
+"""One merged entity a row: its name, whose other name that is, and why, in one sentence."""
 
 _TOGETHER = ("program", "event")
 """Types that are called by a part of their name once the full name stands in the same section."""
+_SHORTENED = ("person", "place", *_TOGETHER)
+"""Types whose short forms fit several things."""
+_DESCRIBED = ("cluster", "site")
+"""Types that are often called by what they are made of, whose they are or where they stand."""
+
+
+@dataclass(frozen=True)
+class _Told:
+    """Where the claims about an entity stand, under which headings (as words), and the figures that they state."""
+
+    sections: frozenset[str] = frozenset()
+    headings: frozenset[tuple[str, ...]] = frozenset()
+    figures: frozenset[tuple[object, ...]] = frozenset()
 
 
 @dataclass(frozen=True)
@@ -44,7 +60,8 @@ class _Name:
     numbers: tuple[str, ...]
     owner: str | None
     known: bool
-    sections: frozenset[str] = field(default=frozenset(), compare=False)
+    told: _Told = field(default_factory=_Told, compare=False)
+    weak: bool = False
 
 
 def merges(entities: pl.DataFrame, claims: pl.DataFrame, ontology: Ontology) -> pl.DataFrame:
@@ -52,7 +69,7 @@ def merges(entities: pl.DataFrame, claims: pl.DataFrame, ontology: Ontology) -> 
 
     Args:
         entities: the contract's `entities`.
-        claims: `document_id`, `section`, `subject_id`; which names stand together.
+        claims: the contract's `claims`: which names stand together, and which figures two names share.
         ontology: whose names are known, and whose vendors.
     """
     names = _names(entities, claims, ontology)
@@ -78,11 +95,13 @@ def merges(entities: pl.DataFrame, claims: pl.DataFrame, ontology: Ontology) -> 
 def apply_merges(
     entities: pl.DataFrame, claims: pl.DataFrame, merged: pl.DataFrame
 ) -> tuple[pl.DataFrame, pl.DataFrame]:
-    """Entities without the merged ones, whose names are aliases now, and claims that speak of the remaining ones."""
+    """Entities without the merged ones, whose names are aliases now, and claims with the ids of the remaining ones.
+
+    The names in claims stay: a document never wrote the other one.
+    """
     if merged.is_empty():
         return entities, claims
-    target = merged.select("entity_id", "canonical_id")
-    shown = dict(entities.select("entity_id", "name").iter_rows())
+    target = merged.select(entity_id="merged_id", canonical_id="entity_id")
     renamed = dict(target.iter_rows())
     gained = (
         entities.join(target, on="entity_id")
@@ -100,15 +119,8 @@ def apply_merges(
         aliases=pl.concat_list("aliases", pl.col("more").fill_null(nothing)).list.unique().list.sort(),
         mention_count=pl.col("mention_count") + pl.col("count").fill_null(0),
     ).select(entities.columns)
-    spoken = claims
-    for role in ("subject", "object"):
-        moved = pl.col(f"{role}_id").is_in(sorted(renamed))
-        new_id = pl.col(f"{role}_id").replace(renamed)
-        spoken = spoken.with_columns(
-            pl.when(moved).then(new_id.replace(shown)).otherwise(f"{role}_name").alias(f"{role}_name"),
-            new_id.alias(f"{role}_id"),
-        )
-    return kept, spoken
+    moved = claims.with_columns(pl.col("subject_id", "object_id").replace(renamed))
+    return kept, moved
 
 
 @cache
@@ -118,19 +130,48 @@ def _vocabulary() -> tuple[frozenset[str], dict[str, frozenset[str]]]:
 
 
 def _names(entities: pl.DataFrame, claims: pl.DataFrame, ontology: Ontology) -> list[_Name]:
-    brands = _brands(ontology)
-    heads = {name: frozenset(kind.head_nouns) for name, kind in ontology.entity_types.items()}
-    place = pl.concat_str(["document_id", pl.col("section").list.join("\x1e").fill_null("")], separator="\x1f")
-    told = claims.select("subject_id", place=place).unique().group_by("subject_id").agg(pl.col("place"))
-    sections = dict(told.iter_rows())
+    vocabulary = _Vocabulary(ontology, entities)
+    told = _told(claims)
     found = []
     for entity_id, kind, name, aliases, provisional in (
         entities.sort("entity_id").select("entity_id", "entity_type", "name", "aliases", "provisional").iter_rows()
     ):
         written = (name,) if provisional else tuple(dict.fromkeys((name, *sorted(aliases or []))))
-        general = heads.get(kind, frozenset())
-        found += [_name(entity_id, kind, one, not provisional, brands, general, sections) for one in written]
+        found += [_name(entity_id, kind, one, not provisional, vocabulary, told) for one in written]
     return found
+
+
+def _told(claims: pl.DataFrame) -> dict[str, _Told]:
+    """What the claims tell of each subject, by its id."""
+    heading = pl.col("section").list.last().fill_null("")
+    place = pl.concat_str(["document_id", pl.col("section").list.join("\x1e").fill_null("")], separator="\x1f")
+    amount = pl.coalesce("value_low", "value_high")
+    figure = pl.struct("predicate", "object_id", amount=amount)
+    rows = claims.group_by("subject_id").agg(
+        places=place.unique(), headings=heading.unique(), figures=figure.filter(amount.is_not_null()).unique()
+    )
+    return {
+        subject: _Told(
+            frozenset(places),
+            frozenset(_words(re.sub(r"\(.*?\)|^[\d.]+\s", "", one)) for one in headings),
+            frozenset(tuple(one.values()) for one in figures),
+        )
+        for subject, places, headings, figures in rows.iter_rows()
+    }
+
+
+class _Vocabulary:
+    """Words by kind: owners, general words of each type, and those that describe without telling apart."""
+
+    def __init__(self, ontology: Ontology, entities: pl.DataFrame) -> None:
+        self.owners = _brands(ontology)
+        self.fillers, descriptors = _vocabulary()
+        heads = {name: frozenset(kind.head_nouns) for name, kind in ontology.entity_types.items()}
+        self.general = {name: descriptors.get(name, frozenset()) | nouns for name, nouns in heads.items()}
+        described = {name for entry in ontology.entries if entry.type in ("hardware", "place") for name in entry.names}
+        places = entities.filter(pl.col("entity_type").is_in(["hardware", "place"]))
+        described.update(places["name"])
+        self.describing = frozenset(word for name in described for word in _words(name))
 
 
 def _brands(ontology: Ontology) -> dict[str, str]:
@@ -144,24 +185,20 @@ def _brands(ontology: Ontology) -> dict[str, str]:
 
 
 def _name(
-    entity_id: str,
-    kind: str,
-    written: str,
-    known: bool,
-    brands: dict[str, str],
-    heads: frozenset[str],
-    sections: dict[str, list[str]],
+    entity_id: str, kind: str, written: str, known: bool, vocabulary: _Vocabulary, told: dict[str, _Told]
 ) -> _Name:
-    fillers, descriptors = _vocabulary()
-    words = tuple(_singular(word) for word in re.findall(r"[a-z0-9][a-z0-9.+]*", re.sub(r"['’]s\b", "", fold(written))))
-    own = [word for word in words if word not in fillers]
-    general = descriptors.get(kind, frozenset()) | heads
-    owners = {brands[word] for word in own if word in brands}
+    own = tuple(word for word in _words(written) if word not in vocabulary.fillers)
+    owners = {vocabulary.owners[word] for word in own if word in vocabulary.owners}
     owner = min(owners) if len(owners) == 1 else None
-    core = frozenset(word for word in own if word not in general and (owner is None or word not in brands))
+    general = vocabulary.general.get(kind, frozenset())
+    core = frozenset(word for word in own if word not in general and (owner is None or word not in vocabulary.owners))
     numbers = tuple(sorted(word for word in own if re.search(r"\d", word) or re.fullmatch(r"[ivx]+", word)))
-    places = frozenset(sections.get(entity_id, ()))
-    return _Name(entity_id, kind, written, tuple(own), core, numbers, owner, known, places)
+    weak = kind in _DESCRIBED and core <= vocabulary.describing
+    return _Name(entity_id, kind, written, own, core, numbers, owner, known, told.get(entity_id, _Told()), weak)
+
+
+def _words(text: str) -> tuple[str, ...]:
+    return tuple(_singular(word) for word in re.findall(r"[a-z0-9][a-z0-9.+]*", re.sub(r"['’]s\b", "", fold(text))))
 
 
 def _singular(word: str) -> str:
@@ -213,15 +250,38 @@ def _same(a: _Name, b: _Name) -> str | None:
     if set(a.words) == set(b.words):
         return "the same words"
     if a.core == b.core and _owners_agree(a, b) and (a.core or (a.owner and a.owner == b.owner and not _several(a, b))):
-        return "the same name but for its owner's name and for words that tell nothing apart"
+        return _but_for_owner(a, b)
     short, long = sorted((a, b), key=lambda name: (len(name.words), name.name))
     if a.type == "place" and long.words[: len(short.words)] == short.words and "," in long.name:
         return "the same place, once with the region that it lies in"
-    if a.type in _TOGETHER and set(short.words) < set(long.words) and a.sections & b.sections:
+    if a.type in _TOGETHER and a.told.sections & b.told.sections and _shortened(short, long):
         return "a short form beside the full name in one section"
     if a.core and b.core and _spelled_alike(a, b):
         return "one letter apart"
     return None
+
+
+def _but_for_owner(a: _Name, b: _Name) -> str | None:
+    """Why names that differ in their owner and in general words are one: what is left of them tells, or claims do."""
+    plain = "the same name but for its owner's name and for words that tell nothing apart"
+    if not (a.weak or b.weak):
+        return plain
+    if (a.known or b.known) and a.core and all(name.known or name.owner is None for name in (a, b)):
+        return plain
+    if a.words in b.told.headings or b.words in a.told.headings:
+        return f"{plain}, and one heads the section about the other"
+    if len(a.told.figures & b.told.figures) >= thresholds.SHARED_FIGURES:
+        return f"{plain}, and claims give both the same figures"
+    return None
+
+
+def _shortened(short: _Name, long: _Name) -> bool:
+    """Whether a name is the other without some capitalised words, or without what is listed after it."""
+    if not set(short.words) < set(long.words):
+        return False
+    listed = re.match(rf"{re.escape(short.name)}\s*(?:&|,|/|\band\b)", long.name, re.IGNORECASE)
+    plain = {word for part in re.findall(r"\b[a-z]\w*", long.name) for word in _words(part)}
+    return listed is not None or not (set(long.words) - set(short.words)) & plain
 
 
 def _several(a: _Name, b: _Name) -> bool:
@@ -267,7 +327,7 @@ def _spelled_alike(a: _Name, b: _Name) -> bool:
 
 def _alone(a: _Name, b: _Name, names: list[_Name]) -> bool:
     """Neither name could as well be a third: "J. Wu" beside two persons is joined to neither."""
-    if a.type not in ("person", *_TOGETHER):
+    if a.type not in _SHORTENED:
         return True
     short = min((a, b), key=lambda name: (len(" ".join(name.words)), name.name))
     others = {
@@ -283,6 +343,11 @@ def _pair(a: _Name, b: _Name) -> str:
     return "\x1f".join(sorted((a.entity_id, b.entity_id)))
 
 
+def _length(name: _Name) -> tuple[int, ...]:
+    """Places and persons go by the fullest of their names, other things by the one that is used most."""
+    return (-len(name.words), -len(name.name)) if name.type in ("person", "place") else ()
+
+
 def _table(groups: dict[str, list[_Name]], reasons: dict[str, str], mentions: dict[str, int]) -> pl.DataFrame:
     rows = []
     for entity_id, group in groups.items():
@@ -290,12 +355,19 @@ def _table(groups: dict[str, list[_Name]], reasons: dict[str, str], mentions: di
         if len(ids) == 1:
             continue
         best = min(
-            group, key=lambda name: (not name.known, -mentions[name.entity_id], -len(name.words), name.entity_id)
+            group,
+            key=lambda name: (
+                not name.known,
+                *_length(name),
+                -mentions[name.entity_id],
+                -len(name.words),
+                name.entity_id,
+            ),
         )
         if entity_id == best.entity_id or any(name.known for name in group if name.entity_id == entity_id):
             continue
         own = next(name for name in group if name.entity_id == entity_id)
         touching = [reason for pair, reason in sorted(reasons.items()) if entity_id in pair.split("\x1f")]
         why = Counter(touching).most_common(1)[0][0]
-        rows.append((entity_id, best.entity_id, f"{own.name!r} is {best.name!r}: {why}."))
+        rows.append((entity_id, own.name, best.entity_id, f"{own.name!r} is {best.name!r}: {why}."))
     return pl.DataFrame(sorted(rows), schema=MERGES, orient="row")

@@ -11,14 +11,14 @@ _BLOCK = ["block"]
 
 
 def listed_figures(claims: pl.DataFrame) -> pl.DataFrame:
-    """`row`, `slot`, `block`, `line_start`, `document_id`, `section_key`, `subject_id` of claims that make a list.
+    """`row`, `slot`, `block`, `line_start`, `spot`, `subject_id` of claims that make a list.
 
     A block is a run of consecutive lines with one figure of the same predicate and unit each, all of different
     subjects, or of one subject with different scopes or objects.
     """
     numbers = claims.filter((pl.col("form") == "number") & pl.col("line_start").is_not_null())
     long = numbers.filter(pl.len().over(_BLOCK) >= thresholds.LIST_PARTS).select(
-        "row", "slot", "block", "key", "line_start", "document_id", "section_key", "subject_id", "predicate", "unit_key"
+        "row", "slot", "block", "key", "line_start", "spot", "subject_id", "predicate", "unit_key"
     )
     single = long.filter(pl.len().over([*_BLOCK, "line_start"]) == 1)
     broken = pl.col("line_start") - pl.col("line_start").shift(1).over(_BLOCK) != 1
@@ -30,7 +30,7 @@ def listed_figures(claims: pl.DataFrame) -> pl.DataFrame:
         (pl.len().over(block) >= thresholds.LIST_PARTS) & (pl.col("key").n_unique().over(block) == pl.len().over(block))
     )
     return several.with_columns(block=pl.struct(block).rank("dense")).select(
-        "row", "slot", "block", "line_start", "document_id", "section_key", "subject_id", "predicate", "unit_key"
+        "row", "slot", "block", "line_start", "spot", "subject_id", "predicate", "unit_key"
     )
 
 
@@ -40,7 +40,7 @@ def _totals(usable: pl.DataFrame, check: Check, lists: pl.DataFrame) -> pl.DataF
     parts = lists.filter(pl.col("predicate").is_in(check.total.predicate)).join(
         figures.select("slot", "best", "lo", "hi", "first_day", "last_day", "weight"), on="slot"
     )
-    blocks = parts.group_by("block", "document_id", "section_key", "predicate", "unit_key").agg(
+    blocks = parts.group_by("block", "spot", "predicate", "unit_key").agg(
         terms=pl.col("slot").sort_by("line_start"),
         computed=pl.col("best").sort_by("line_start").sum(),
         computed_lo=pl.col("lo").sort_by("line_start").sum(),
@@ -51,11 +51,10 @@ def _totals(usable: pl.DataFrame, check: Check, lists: pl.DataFrame) -> pl.DataF
         parts_weight=pl.col("weight").sum(),
     )
     places = figures.explode("sections").select(
-        "slot", "predicate", "lo", "hi", "best", "weight", "first_day", "last_day", place="sections",
+        "slot", "predicate", "lo", "hi", "best", "weight", "first_day", "last_day", spot="sections",
         unit_key=pl.col("unit").fill_null(""),
     )  # fmt: skip
-    blocks = blocks.with_columns(place=pl.concat_str(["document_id", "section_key"], separator="\x1f"))
-    joined = blocks.join(places, on=["place", "predicate", "unit_key"])
+    joined = blocks.join(places, on=["spot", "predicate", "unit_key"])
     return joined.filter(
         ~pl.col("terms").list.contains(pl.col("slot"))
         & (pl.col("best") > pl.col("largest"))
@@ -83,13 +82,11 @@ def share_checks(usable: pl.DataFrame, check: Check, lists: pl.DataFrame) -> pl.
     )
     figures = usable.select("slot", "lo", "hi", "best", "weight")
     rows = lists.join(whole, on="block").join(figures, on="slot")
-    shares = lists.filter(pl.col("predicate") == check.share).select(
-        "document_id", "section_key", "line_start", "subject_id", share="slot"
-    )
+    shares = lists.filter(pl.col("predicate") == check.share).select("spot", "line_start", "subject_id", share="slot")
     shares = shares.join(
         figures.rename({"slot": "share", "lo": "s_lo", "hi": "s_hi", "weight": "s_weight"}), on="share"
     )
-    both = rows.join(shares, on=["document_id", "section_key", "line_start", "subject_id"])
+    both = rows.join(shares, on=["spot", "line_start", "subject_id"])
     return both.with_columns(
         computed_lo=pl.col("lo") / pl.col("whole_hi"), computed_hi=pl.col("hi") / pl.col("whole_lo")
     ).select(

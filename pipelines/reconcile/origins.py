@@ -11,6 +11,7 @@ from __future__ import annotations
 import polars as pl
 
 from pipelines.reconcile import thresholds
+from pipelines.reconcile.numbering import dense
 from pipelines.reconcile.passages import PASSAGES, copied_passages
 
 _SAME_VALUE = ["key", "value_low", "value_high", "value_text"]
@@ -31,8 +32,13 @@ def with_origins(
     ).with_columns(
         words=pl.col("wording").str.count_matches(" ", literal=True) + 1,
     )
-    several = pl.col("origin_id").n_unique().over("key") > 1
-    contested = worded.filter(several & (pl.col("document_id").n_unique().over("key") > 1))
+    codes = worded.select(
+        "key", dense(worded, ["origin_id"]).alias("teller"), dense(worded, ["document_id"]).alias("document")
+    )
+    several = codes.select(
+        pl.all_horizontal(pl.col(name).min().over("key") < pl.col(name).max().over("key") for name in codes.columns[1:])
+    ).to_series()
+    contested = worded.filter(several)
     if contested.is_empty():
         return frame.with_columns(origin=pl.col("origin_id"))
     passages = pl.DataFrame(schema=PASSAGES) if documents is None else copied_passages(documents)
@@ -120,21 +126,17 @@ def _contained(contested: pl.DataFrame) -> pl.DataFrame:
     """Edges between claims of different documents of which one's wording contains the other's.
 
     Prefix filtering (Chaudhuri, Ganti, Kaushik 2006): a wording that shares the wanted part of its runs with another
-    shares at least one of its few rarest runs with it, so only those are looked up.
+    shares at least one of its few rarest runs with it, so only those are looked up; runs in one wording alone come
+    first among them, and are only counted.
     """
-    shingles = _shingles(contested)
-    sizes = shingles.group_by("row").agg(pl.len().cast(pl.Int64).alias("size"))
-    ordered = (
-        shingles.with_columns(frequency=pl.len().over("same", "shingle"))
-        .join(sizes, on="row")
-        .sort("row", "frequency", "shingle")
-        .with_columns(place=pl.int_range(pl.len()).over("row"))
+    shingles = _shingles(contested).with_columns(
+        size=pl.len().over("row").cast(pl.Int64), frequency=pl.len().over("same", "shingle")
     )
+    shared = shingles.filter(pl.col("frequency") > 1).sort("row", "frequency", "shingle")
+    own = pl.col("size") - pl.len().over("row")
+    shared = shared.with_columns(place=own + pl.int_range(pl.len()).over("row"))
     spare = ((1 - thresholds.CONTAINMENT) * pl.col("size") + 1e-9).floor()
-    probes = ordered.filter((pl.col("frequency") > 1) & (pl.col("place") <= spare))
-    reached = probes.select("row", "document_id", "same", "shingle", "size").join(
-        ordered.select("row", "document_id", "same", "shingle", "size"), on=["same", "shingle"], suffix="_other"
-    )
+    reached = shared.filter(pl.col("place") <= spare).join(shared, on=["same", "shingle"], suffix="_other")
     pairs = (
         reached.filter(
             (pl.col("document_id") != pl.col("document_id_other")) & (pl.col("size") <= pl.col("size_other"))
@@ -143,8 +145,8 @@ def _contained(contested: pl.DataFrame) -> pl.DataFrame:
         .unique()
     )
     common = (
-        pairs.join(shingles.select("row", "shingle"), on="row")
-        .join(shingles.select(row_other="row", shingle="shingle"), on=["row_other", "shingle"], how="semi")
+        pairs.join(shared.select("row", "shingle"), on="row")
+        .join(shared.select(row_other="row", shingle="shingle"), on=["row_other", "shingle"], how="semi")
         .group_by("row", "row_other", "size")
         .agg(pl.len().alias("common"))
     )
@@ -156,16 +158,17 @@ def _contained(contested: pl.DataFrame) -> pl.DataFrame:
 
 def _shingles(contested: pl.DataFrame) -> pl.DataFrame:
     """`row`, `document_id`, `same` (number of key and value), `shingle` (number of a run of four words)."""
-    numbered = contested.filter(pl.col("words") >= thresholds.LONG_QUOTE_WORDS).with_columns(
-        same=pl.struct(_SAME_VALUE).rank("dense")
-    )
+    long = contested.filter(pl.col("words") >= thresholds.LONG_QUOTE_WORDS)
+    numbered = long.with_columns(dense(long, _SAME_VALUE).alias("same"))
     several = (pl.col("wording").n_unique().over("same") > 1) & (pl.col("document_id").n_unique().over("same") > 1)
     one_each = numbered.filter(several).unique(["same", "wording"], keep="first", maintain_order=True)
     words = one_each.select("row", "document_id", "same", word=pl.col("wording").str.split(" ")).explode("word")
     numbers = words.with_columns(pl.col("word").cast(pl.Categorical()).to_physical().cast(pl.UInt64))
-    pairs = numbers.with_columns(pair=_packed(pl.col("word"), _ahead("word", 1)).rank("dense").cast(pl.UInt64))
-    runs = pairs.with_columns(shingle=_packed(pl.col("pair"), _ahead("pair", 2)))
-    return runs.drop_nulls("shingle").select("row", "document_id", "same", "shingle").unique(maintain_order=True)
+    pairs = numbers.with_columns(pair=_packed(pl.col("word"), _ahead("word", 1), 16))
+    if int(numbers["word"].max() or 0) >= 2**16:  # type: ignore[arg-type]
+        pairs = numbers.with_columns(pair=_packed(pl.col("word"), _ahead("word", 1), 32).rank("dense").cast(pl.UInt64))
+    runs = pairs.select("row", "document_id", "same", shingle=_packed(pl.col("pair"), _ahead("pair", 2), 32))
+    return runs.drop_nulls("shingle").unique(["row", "shingle"])
 
 
 def _ahead(column: str, places: int) -> pl.Expr:
@@ -173,9 +176,9 @@ def _ahead(column: str, places: int) -> pl.Expr:
     return pl.when(pl.col("row") == pl.col("row").shift(-places)).then(pl.col(column).shift(-places))
 
 
-def _packed(first: pl.Expr, second: pl.Expr) -> pl.Expr:
-    """Two numbers below 2**32 as one; NULL where one is missing."""
-    return first * 2**32 + second
+def _packed(first: pl.Expr, second: pl.Expr, bits: int) -> pl.Expr:
+    """Two numbers of at most so many bits as one; NULL where one is missing."""
+    return first * (1 << bits) + second
 
 
 def _components(nodes: pl.DataFrame, edges: pl.DataFrame) -> pl.DataFrame:

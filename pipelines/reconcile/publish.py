@@ -11,7 +11,10 @@ import polars as pl
 
 from pipelines.reconcile.columns import CONFLICTS, FACTS
 from pipelines.reconcile.facts import weight_of
+from pipelines.reconcile.numbering import dense
 from pipelines.reconcile.wording import digest, support, value
+
+BESIDE = ", beside a later or better supported statement"
 
 
 def identified(facts: pl.DataFrame, entities: pl.DataFrame) -> pl.DataFrame:
@@ -35,45 +38,63 @@ def identified(facts: pl.DataFrame, entities: pl.DataFrame) -> pl.DataFrame:
 
 
 def _said(frame: pl.DataFrame) -> pl.Series:
-    columns = zip(
-        frame["value_low"], frame["value_high"], frame["bound"], frame["unit"], frame["value_text"],
-        frame["object_name"], frame["form"], strict=True,
-    )  # fmt: skip
-    said = []
-    for low, high, bound, unit, text, thing, form in columns:
-        if form == "number":
-            said.append(value(low, high, bound, unit))
-        else:
-            said.append(str((text if form != "relation" else thing) or thing or "yes"))
-    return pl.Series("said", said, dtype=pl.String)
+    """The value of each fact in words; equal values are put into words once."""
+    columns = ["form", "value_low", "value_high", "bound", "unit", "value_text", "object_name"]
+    number = pl.col("form") == "number"
+    needed = frame.select(
+        "form",
+        *(pl.when(number).then(name).alias(name) for name in columns[1:5]),
+        *(pl.when(~number).then(name).alias(name) for name in columns[5:]),
+    )
+    distinct = needed.unique(maintain_order=True)
+    said = [
+        value(low, high, bound, unit)
+        if form == "number"
+        else str((text if form != "relation" else thing) or thing or "yes")
+        for form, low, high, bound, unit, text, thing in distinct.rows()
+    ]
+    worded = distinct.with_columns(pl.Series("said", said, dtype=pl.String))
+    return needed.join(worded, on=columns, how="left", nulls_equal=True, maintain_order="left")["said"]
 
 
 def _with_ids(frame: pl.DataFrame) -> pl.DataFrame:
     about = ["subject_id", "predicate", "object_key", "scope_key", "unit_key", "form", "year"]
     several = pl.col("additive") | (pl.col("form") == "text")
-    ordered = frame.with_columns(group=pl.struct(about).hash()).sort(
+    ordered = frame.with_columns(dense(frame, about).alias("group")).sort(
         ["group", "weight", "value_low", "value_high", "value_text", "as_of", "slot"],
         descending=[False, True] + [False] * 5,
         nulls_last=True,
     )
     position = pl.int_range(pl.len()).over("group")
-    has_value = pl.col("form") != "relation"
-    ordered = ordered.with_columns(by_value=has_value & (several | (position > 0)))
+    by_value = (pl.col("form") != "relation") & (several | (position > 0))
+    ordered = ordered.with_columns(by_value=by_value)
+    parts = pl.concat_str([pl.col(name).fill_null("None") for name in about], separator="\x1f")
+    valued = [
+        f"\x1f{'' if low is None else f'{low:.6g}'}\x1f{'' if high is None else f'{high:.6g}'}\x1f{text or ''}"
+        for low, high, text in ordered.filter("by_value").select("value_low", "value_high", "value_text").rows()
+    ]
+    of_values = ordered.filter("by_value").select("slot", valued=pl.Series(valued, dtype=pl.String))
+    ordered = ordered.join(of_values, on="slot", how="left", maintain_order="left")
     keys = ordered.select(
-        *about, "by_value", "value_low", "value_high", text=pl.col("value_text"), when=pl.col("as_of")
-    ).rows()
-    ids: list[str] = []
+        key=parts + pl.col("valued").fill_null(""), when=pl.col("as_of").fill_null(""), again=pl.lit(False)
+    )
+    keys = keys.with_columns(again=~pl.col("key").is_first_distinct())
+    return ordered.with_columns(_ids(keys))
+
+
+def _ids(keys: pl.DataFrame) -> pl.Series:
+    """`fact_id`: the digest of each key, of repeated ones with the date, and of those repeated still with a count."""
     seen: dict[str, int] = {}
-    for *key, by_value, low, high, text, when in keys:
-        slot = [f"{low:.6g}" if low is not None else "", f"{high:.6g}" if high is not None else "", text or ""]
-        parts = [*map(str, key), *(slot if by_value else [])]
-        fact_id = digest("fact", parts)
-        if fact_id in seen:
-            fact_id = digest("fact", [*parts, when or ""])
+    ids: list[str] = []
+    for key, when, again in keys.rows():
+        if not again:
+            ids.append(digest("fact", [key]))
+            continue
+        fact_id = digest("fact", [key, when])
         repeated = seen.get(fact_id, 0)
         seen[fact_id] = repeated + 1
-        ids.append(fact_id if not repeated else digest("fact", [*parts, when or "", str(repeated)]))
-    return ordered.with_columns(fact_id=pl.Series(ids, dtype=pl.String))
+        ids.append(fact_id if not repeated else digest("fact", [key, when, str(repeated)]))
+    return pl.Series("fact_id", ids, dtype=pl.String)
 
 
 def facts_of(decided: pl.DataFrame) -> pl.DataFrame:
@@ -91,12 +112,37 @@ def _rationales(decided: pl.DataFrame) -> pl.Series:
         .unique("contest", keep="first", maintain_order=True)
         .select("contest", rival_said="said", rival_shown="weight_shown")
     )
-    told = decided.join(leads, on="contest", how="left", maintain_order="left").join(
-        rivals, on="contest", how="left", maintain_order="left"
-    )
+    plain = ~pl.col("in_conflict") & ~pl.col("superseded") & pl.col("misfit").is_null() & pl.col("note").is_null()
     names = ["decision", "rank", "said", "claim_count", "origin_count", "weight_shown", "is_leader", "in_conflict",
-             "superseded", "lead_said", "lead_shown", "rival_said", "rival_shown", "misfit", "note"]  # fmt: skip
-    return pl.Series("rationale", [_sentence(*row) for row in told.select(names).rows()], dtype=pl.String)
+             "superseded", "misfit", "note"]  # fmt: skip
+    numbered = decided.select(*names, "contest", plain=plain).with_row_index("place")
+    told = (
+        numbered.filter(~pl.col("plain"))
+        .join(leads, on="contest", how="left", maintain_order="left")
+        .join(rivals, on="contest", how="left", maintain_order="left")
+    )
+    sides = ["lead_said", "lead_shown", "rival_said", "rival_shown"]
+    special = [_sentence(*row) for row in told.select(*names[:9], *sides, *names[9:]).rows()]
+    both = pl.concat(
+        [
+            _plain_sentences(numbered.filter("plain")),
+            told.select("place", rationale=pl.Series(special, dtype=pl.String)),
+        ]
+    )
+    return both.sort("place")["rationale"]
+
+
+def _plain_sentences(facts: pl.DataFrame) -> pl.DataFrame:
+    """`place`, `rationale` of facts that nothing contests: support, what they say, and whether another is better."""
+    columns = ["claim_count", "origin_count", "weight_shown", "decision"]
+    heads = facts.select(columns).unique(maintain_order=True)
+    shown = [
+        f"{support(claims, origins, weight)} {_verb(decision, claims)} "
+        for claims, origins, weight, decision in heads.rows()
+    ]
+    told = facts.join(heads.with_columns(head=pl.Series(shown, dtype=pl.String)), on=columns, maintain_order="left")
+    ending = pl.when(pl.col("rank") == "normal").then(pl.lit(f"{BESIDE}.")).otherwise(pl.lit("."))
+    return told.select("place", rationale=pl.concat_str("head", "said", ending))
 
 
 def _sentence(
@@ -129,7 +175,7 @@ def _sentence(
         return f"{base}, {'too close to decide against' if tie else 'outweighed by'} {lead}."
     if superseded:
         return f"{base}, superseded by a later state."
-    return f"{base}, beside a later or better supported statement." if rank == "normal" else f"{base}."
+    return f"{base}{BESIDE}." if rank == "normal" else f"{base}."
 
 
 def _verb(decision: str, claims: int) -> str:

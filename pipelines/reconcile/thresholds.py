@@ -105,6 +105,18 @@ DATED_WITHIN = 31
 ONE_AUTHOR_REACH = 2.0
 """One author who gives two figures further apart than this factor speaks of parts or variants, not against himself."""
 
+OTHER_THING_REACH = 10.0
+"""Figures further apart than this factor are of a part, another unit or another thing: nobody errs that far."""
+
+OTHER_EVENT_DAYS = 180
+"""One author who gives two dates further apart than this speaks of two events."""
+
+BOTH_READ = 0.4
+"""Least chance that two claims were both read rightly for them to contradict each other; below, one was misread."""
+
+TRIVIAL_SHARE = 0.1
+"""An upper limit that a figure stays this far below tells nothing about the figure."""
+
 COMMON_WORD = 60
 """Names of a type that share a word in more of them than this are not compared for it: it tells nothing apart."""
 
@@ -116,6 +128,9 @@ SPELLED_LENGTH = 5
 
 GIVEN_NAME = 3
 """Letters of a short form that must begin the given name it stands for."""
+
+SHARED_FIGURES = 2
+"""Figures that claims must give two things of vague names for these to be one: a single one is soon shared."""
 
 PASSAGE_WORDS = 12
 """Words that a passage needs to be recognised as copied: shorter lines are alike by chance."""

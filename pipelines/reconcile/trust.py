@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING
 import polars as pl
 
 from pipelines.reconcile import thresholds
+from pipelines.reconcile.numbering import dense
 from pipelines.reconcile.weights import with_beliefs
 
 if TYPE_CHECKING:
@@ -51,18 +52,19 @@ def _observations(frame: pl.DataFrame) -> pl.DataFrame:
     relation = pl.col("form") == "relation"
     comparable = ~pl.col("of_class") & ~(pl.col("additive")) & (~relation | (pl.col("kind") == "relation"))
     needed = ["origin", "slot", "trust", "value_low", "value_high", "value_text", "object_key"]
-    own = frame.filter(comparable).select(*needed, thing=pl.struct(_THING).rank("dense"))
-    several = own.filter(pl.col("origin").n_unique().over("thing") > 1)
-    value = pl.struct("slot", "value_low", "value_high", "value_text", "object_key").rank("dense").cast(pl.Int64) - 1
-    once = several.with_columns(value=value).unique(["origin", "slot"], keep="first", maintain_order=True)
+    own = frame.filter(comparable).select(*needed, *_THING)
+    own = own.with_columns(dense(own, _THING).alias("thing"), dense(own, ["origin"]).alias("teller")).drop(_THING)
+    several = own.filter(pl.col("teller").min().over("thing") < pl.col("teller").max().over("thing"))
+    value = dense(several, ["slot", "value_low", "value_high", "value_text", "object_key"]) - 1
+    once = several.with_columns(value.alias("value")).unique(["teller", "slot"], keep="first", maintain_order=True)
     return once.select(
         "origin",
         "slot",
         "value",
         "trust",
         source=pl.col("origin").rank("dense").cast(pl.Int64) - 1,
-        position=pl.struct("thing", "slot").rank("dense").cast(pl.Int64) - 1,
-        thing=pl.col("thing").rank("dense").cast(pl.Int64) - 1,
+        position=dense(once, ["thing", "slot"]) - 1,
+        thing=dense(once, ["thing"]) - 1,
     ).sort("thing", "position", "source")
 
 
@@ -86,14 +88,14 @@ def _solved(seen: pl.DataFrame, trust: np.ndarray, independence: np.ndarray | No
     thing_of = np.zeros(position.max() + 1, dtype=np.int64)
     thing_of[position] = thing
     observed = np.bincount(thing_of)
+    starts = np.concatenate(([0], np.cumsum(observed)[:-1]))
     unseen = np.clip(thresholds.FALSE_VALUES + 1 - observed, 0, None)
     prior = _prior(trust)
     accuracy = prior.copy()
     counts = np.bincount(source, minlength=len(prior))
     for _ in range(thresholds.TRUST_ROUNDS):
         votes = np.bincount(position, weights=_vote(accuracy)[source] * share)
-        top = np.full(len(observed), 0.0)
-        np.maximum.at(top, thing_of, votes)
+        top = np.maximum(np.maximum.reduceat(votes, starts), 0.0)
         strength = np.exp(votes - top[thing_of])
         total = np.bincount(thing_of, weights=strength) + unseen * np.exp(-top)
         probability = (strength / total[thing_of])[position]
@@ -215,11 +217,13 @@ def _weighed(
     enough = pl.col("seen") >= thresholds.JUDGED_THINGS
     factors = factors.select("origin", factor=pl.when(enough).then("factor").otherwise(1.0))
     shares = seen.select("origin", "slot", share=pl.Series(independence).round(6))
-    joined = frame.join(factors, on="origin", how="left", maintain_order="left").join(
-        shares, on=["origin", "slot"], how="left", maintain_order="left"
+    joined = (
+        frame.drop("share")
+        .join(factors, on="origin", how="left", maintain_order="left")
+        .join(shares, on=["origin", "slot"], how="left", maintain_order="left")
     )
     joined = joined.with_columns(
         trust=(pl.col("trust") * pl.col("factor").fill_null(1.0)).clip(0.0, 1.0 * thresholds.MOST_TRUST),
         share=pl.col("share").fill_null(1.0),
     )
-    return with_beliefs(joined).drop("factor", "share")
+    return with_beliefs(joined).drop("factor")

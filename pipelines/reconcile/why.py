@@ -5,7 +5,7 @@ from __future__ import annotations
 import difflib
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from datetime import date
 from typing import TYPE_CHECKING, Any
 
@@ -26,6 +26,7 @@ class Evidence:
     """One claim behind a fact: what it says, in whose words, where; `preferred` for the one that says it best.
 
     `copy` where an earlier claim of the list has the same origin, once copies are found: the two count once.
+    `weight` is what it weighs in the decision, the product of `factors` (name and number each).
     """
 
     claim_id: str
@@ -41,6 +42,17 @@ class Evidence:
     confidence: float
     preferred: bool
     copy: bool = False
+    weight: float | None = None
+    factors: Mapping[str, float] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Weight:
+    """Whom a claim really comes from, and what it weighs: the product of its factors."""
+
+    origin: str
+    weight: float
+    factors: Mapping[str, float]
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +68,7 @@ class Dispute:
 
 @dataclass(frozen=True, slots=True)
 class Explanation:
-    """A fact with all that decided it; `said` is its value in words."""
+    """A fact with all that decided it; `said` is its value in words, `merges` say which names are its subject's."""
 
     fact_id: str
     subject_id: str
@@ -75,6 +87,7 @@ class Explanation:
     rationale: str
     evidence: tuple[Evidence, ...]
     disputes: tuple[Dispute, ...]
+    merges: tuple[str, ...] = ()
 
 
 _RANKS = ("preferred", "normal", "deprecated")
@@ -87,11 +100,12 @@ def explain(
     claims: pl.DataFrame,
     conflicts: pl.DataFrame,
     entities: pl.DataFrame,
-    origins: Mapping[str, str] | None = None,
+    weights: Mapping[str, Weight] | None = None,
+    merges: pl.DataFrame | None = None,
 ) -> list[Explanation]:
     """The facts about a subject, given by id, name or alias, best rank first within each predicate.
 
-    `origins` tells of claims (by id) whom they really come from, as `origins_of` finds it.
+    `weights` tells of claims (by id) whom they really come from and what they weigh, as `weights_of` finds it.
 
     Raises:
         UnknownSubjectError: if nothing goes by that name, or nothing is said of it (with that predicate).
@@ -109,18 +123,32 @@ def explain(
     disputes = _disputes(conflicts, set(about["fact_id"].to_list()))
     order = pl.col("rank").replace_strict({rank: place for place, rank in enumerate(_RANKS)}, return_dtype=pl.Int64)
     rows = about.sort("subject_id", "predicate", order, -pl.col("confidence"), "fact_id")
-    return [_explanation(row, by_claim, disputes, origins or {}) for row in rows.iter_rows(named=True)]
+    joined = {} if merges is None else _reasons(merges.filter(pl.col("entity_id").is_in(ids)))
+    return [
+        replace(_explanation(row, by_claim, disputes, weights or {}), merges=joined.get(row["subject_id"], ()))
+        for row in rows.iter_rows(named=True)
+    ]
 
 
-def origins_of(
+def weights_of(
     claims: pl.DataFrame, documents: pl.DataFrame, references: pl.DataFrame, ontology: Ontology
-) -> dict[str, str]:
-    """Whom each claim really comes from, by claim id, once copies and citations are followed."""
-    from pipelines.reconcile.comparable import comparable
-    from pipelines.reconcile.origins import with_origins
+) -> dict[str, Weight]:
+    """Whom each claim really comes from, once copies and citations are followed, and what it weighs, by claim id."""
+    from pipelines.reconcile import weighed
+    from pipelines.reconcile.weights import SCALE, factors
 
-    found = with_origins(comparable(claims, ontology), documents, references)
-    return dict(found.select("claim_id", "origin").iter_rows())
+    found = weighed(claims, documents, ontology, references).select(
+        "claim_id",
+        "origin",
+        weight=pl.col("weight") / SCALE,
+        factors=pl.struct([told.alias(name) for name, told in factors().items()]),
+    )
+    return {claim_id: Weight(origin, round(weight, 6), told) for claim_id, origin, weight, told in found.iter_rows()}
+
+
+def _reasons(merges: pl.DataFrame) -> dict[str, tuple[str, ...]]:
+    rows = merges.sort("merged_id").group_by("entity_id", maintain_order=True).agg("rationale")
+    return {entity_id: tuple(reasons) for entity_id, reasons in rows.iter_rows()}
 
 
 def named(subject: str, entities: pl.DataFrame) -> list[str]:
@@ -172,14 +200,17 @@ def _explanation(
     row: dict[str, Any],
     by_claim: dict[str, dict[str, Any]],
     disputes: dict[str, list[Dispute]],
-    origins: Mapping[str, str],
+    weights: Mapping[str, Weight],
 ) -> Explanation:
     evidence = [_evidence(by_claim[claim_id], claim_id == row["preferred_claim_id"]) for claim_id in row["claim_ids"]]
     evidence.sort(key=lambda item: (not item.preferred, item.document_id, item.line_start, item.claim_id))
     seen: set[str] = set()
     for place, item in enumerate(evidence):
-        origin = origins.get(item.claim_id, item.origin_id)
+        known = weights.get(item.claim_id)
+        origin = item.origin_id if known is None else known.origin
         evidence[place] = replace(item, copy=origin in seen)
+        if known is not None:
+            evidence[place] = replace(evidence[place], weight=known.weight, factors=known.factors)
         seen.add(origin)
     return Explanation(
         fact_id=row["fact_id"],

@@ -7,6 +7,7 @@ behind, and the next one cuts off a half record and goes on from it.
 
 from __future__ import annotations
 
+import base64
 import fcntl
 import hashlib
 import os
@@ -22,7 +23,7 @@ from uuid import NAMESPACE_URL, uuid5
 from sources.errors import InputError
 from sources.references import canonical_url
 from sources.web.client import Exchange, Headers, header
-from sources.web.outcome import OUTCOMES, PageOutcome
+from sources.web.outcome import OUTCOMES, Outcome, PageOutcome
 
 PREFIX = "infrafacts-"
 SUFFIX = ".warc.gz"
@@ -32,6 +33,10 @@ _ENDINGS = (SUFFIX, ".warc", SUFFIX + OPEN)
 _VERSION = "WARC/1.1"
 _LEVEL = 6
 _NOT_MODIFIED_PROFILE = "http://netpreserve.org/warc/1.1/revisit/server-not-modified"
+_IDENTICAL_PROFILE = "http://netpreserve.org/warc/1.1/revisit/identical-payload-digest"
+_OF_THE_BODY = frozenset({"content-type", "content-encoding", "content-range", "content-length", "transfer-encoding"})
+_PROTOCOLS = {"HTTP/2": "h2"}
+"""Their names by IANA's registry of ALPN identifiers, which the proposed header WARC-Protocol uses."""
 _RESUMED_WITHIN = timedelta(days=1)
 """How old what a killed run left may be for the next run to take it as its own."""
 _SIZE_LIMIT = 200_000_000
@@ -80,6 +85,8 @@ class Index:
     """The last whole answer with status 200 of each address: what may be used again."""
     resumed: set[str] = field(default_factory=set)
     """Addresses whose outcome a run left that did not end."""
+    earlier: dict[str, PageOutcome] = field(default_factory=dict)
+    """The outcomes of the runs before that one."""
 
     def body(self, record_id: str) -> bytes:
         """The body of an answer, as it came.
@@ -109,6 +116,8 @@ class Index:
                 self.outcomes[outcome.url] = outcome
                 if unfinished and _is_recent(record.rec_headers.get_header("WARC-Date", "")):
                     self.resumed.add(outcome.url)
+                else:
+                    self.earlier[outcome.url] = outcome
 
     def _take_response(self, record: Any, locate: Callable[[], Place]) -> None:
         url = record.rec_headers.get_header("WARC-Target-URI", "").strip("<>")
@@ -142,11 +151,11 @@ class Index:
 
 
 def revalidated(original: Archived, headers: Iterable[tuple[str, str]], date: str) -> Archived:
-    """An answer after a 304: its metadata as the new headers have it (RFC 9111, section 3.2)."""
-    fresh = {name.lower(): (name, value) for name, value in headers}
-    fresh.pop("content-length", None)
-    fresh.pop("content-encoding", None)
-    fresh.pop("transfer-encoding", None)
+    """An answer after it was found unchanged: its metadata as the new headers have it (RFC 9111, section 3.2).
+
+    What says how the kept body is read stays, so that a page reads the same from its first record alone.
+    """
+    fresh = {name.lower(): (name, value) for name, value in headers if name.lower() not in _OF_THE_BODY}
     kept = [pair for pair in original.headers if pair[0].lower() not in fresh]
     return replace(original, headers=(*kept, *fresh.values()), validated=date)
 
@@ -208,12 +217,12 @@ class ArchiveWriter:
         """Archives a request and its answer."""
         from warcio.statusandheaders import StatusAndHeaders
 
-        kept = [pair for pair in exchange.headers if pair[0].lower() not in ("transfer-encoding", "connection")]
+        kept = _kept(exchange.headers)
         http = StatusAndHeaders(f"{exchange.status} {exchange.reason}".strip(), kept, protocol="HTTP/1.1")
         extra: dict[str, str] = {"WARC-Truncated": exchange.truncated} if exchange.truncated else {}
         if exchange.protocol != "HTTP/1.1":
-            extra["WARC-Protocol"] = exchange.protocol.lower()
-        record_id = _record_id("response", exchange.url, date, exchange.body)
+            extra["WARC-Protocol"] = _PROTOCOLS.get(exchange.protocol, exchange.protocol.lower())
+        record_id = _record_id("response", exchange.url, date, repr(kept).encode() + exchange.body)
         response = self._record("response", exchange.url, date, record_id, exchange.body, http, extra)
         request = self._request(exchange, date, record_id)
         place = self._write(response, request)
@@ -224,16 +233,23 @@ class ArchiveWriter:
         return archived
 
     def revisit(self, exchange: Exchange, original: Archived, date: str) -> Archived:
-        """Archives a request and the answer that the page has not changed since `original`."""
+        """Archives a request and the answer that the page has not changed since `original`.
+
+        Whether the server said so or sent the same bytes again, the body is not kept a second time.
+        """
         from warcio.statusandheaders import StatusAndHeaders
 
-        http = StatusAndHeaders(f"{exchange.status} {exchange.reason}".strip(), list(exchange.headers), "HTTP/1.1")
+        http = StatusAndHeaders(
+            f"{exchange.status} {exchange.reason}".strip(), _kept(exchange.headers), protocol="HTTP/1.1"
+        )
         extra = {
-            "WARC-Profile": _NOT_MODIFIED_PROFILE,
+            "WARC-Profile": _IDENTICAL_PROFILE if exchange.body else _NOT_MODIFIED_PROFILE,
             "WARC-Refers-To": original.record_id,
             "WARC-Refers-To-Target-URI": original.url,
             "WARC-Refers-To-Date": original.date,
         }
+        if exchange.body:
+            extra["WARC-Payload-Digest"] = _payload_digest(exchange.body)
         record_id = _record_id("revisit", exchange.url, date, b"")
         revisit = self._record("revisit", exchange.url, date, record_id, b"", http, extra)
         self._write(revisit, self._request(exchange, date, record_id))
@@ -249,6 +265,8 @@ class ArchiveWriter:
             "final-url": outcome.final_url,
             "retrieved": outcome.retrieved_at,
             "detail": outcome.detail,
+            "visit": outcome.visit,
+            "visit-detail": outcome.visit_detail,
         }
         lines = "".join(f"{name}: {value}\r\n" for name, value in fields.items() if value is not None)
         extra = {"WARC-Refers-To": outcome.record_id} if outcome.record_id else {}
@@ -423,6 +441,15 @@ def _packed(record: Any) -> bytes:
     return compressor.compress(plain.getvalue()) + compressor.flush()
 
 
+def _kept(headers: Headers) -> list[tuple[str, str]]:
+    """The headers that say something of the answer, not of the connection it came over."""
+    return [pair for pair in headers if pair[0].lower() not in ("transfer-encoding", "connection")]
+
+
+def _payload_digest(body: bytes) -> str:
+    return f"sha1:{base64.b32encode(hashlib.sha1(body, usedforsecurity=False).digest()).decode()}"
+
+
 def _record_id(kind: str, url: str, date: str, body: bytes) -> str:
     """An identity that follows from the content: the archive holds no random numbers."""
     digest = hashlib.sha256(body).hexdigest()
@@ -481,7 +508,7 @@ def _outcome_of(record: Any) -> PageOutcome | None:
         name, colon, value = line.partition(": ")
         if colon:
             fields[name] = value
-    outcome = next((known for known in OUTCOMES if known == fields.get("outcome")), None)
+    outcome = _known(fields.get("outcome"))
     if outcome is None:
         return None
     status = fields.get("http-status")
@@ -493,4 +520,10 @@ def _outcome_of(record: Any) -> PageOutcome | None:
         final_url=fields.get("final-url"),
         record_id=record.rec_headers.get_header("WARC-Refers-To"),
         retrieved_at=fields.get("retrieved"),
+        visit=_known(fields.get("visit")),
+        visit_detail=fields.get("visit-detail"),
     )
+
+
+def _known(word: str | None) -> Outcome | None:
+    return next((known for known in OUTCOMES if known == word), None)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import select
 import ssl
 from collections.abc import AsyncIterator, Callable, Iterable, Mapping
 from contextlib import asynccontextmanager
@@ -188,7 +189,7 @@ class _GuardedBackend(httpcore.AnyIOBackend):
         try:
             async with asyncio.timeout(timeout):
                 addresses = await self._guard.addresses(host, port)
-                return await self._first(addresses, port, timeout, local_address, socket_options)
+                return _Stream(await self._first(addresses, port, timeout, local_address, socket_options))
         except TimeoutError as error:
             raise httpcore.ConnectTimeout(str(error)) from error
         except OSError as error:
@@ -209,6 +210,38 @@ class _GuardedBackend(httpcore.AnyIOBackend):
         self, path: str, timeout: float | None = None, socket_options: Iterable[Any] | None = None
     ) -> httpcore.AsyncNetworkStream:
         raise BlockedError("requests go to no local socket")
+
+
+class _Stream(httpcore.AsyncNetworkStream):
+    """A connection that looks at its socket itself: the pool asks every idle one, for every request, whether it ended.
+
+    httpcore's own way to the socket, through anyio's attributes, took a tenth of the time of all fetching.
+    """
+
+    def __init__(self, inner: httpcore.AsyncNetworkStream) -> None:
+        self._inner = inner
+        self._socket = inner.get_extra_info("socket")
+        self._poll = select.poll()
+        self._poll.register(self._socket.fileno(), select.POLLIN)
+
+    async def read(self, max_bytes: int, timeout: float | None = None) -> bytes:
+        return await self._inner.read(max_bytes, timeout)
+
+    async def write(self, buffer: bytes, timeout: float | None = None) -> None:
+        await self._inner.write(buffer, timeout)
+
+    async def aclose(self) -> None:
+        await self._inner.aclose()
+
+    async def start_tls(
+        self, ssl_context: ssl.SSLContext, server_hostname: str | None = None, timeout: float | None = None
+    ) -> httpcore.AsyncNetworkStream:
+        return _Stream(await self._inner.start_tls(ssl_context, server_hostname, timeout))
+
+    def get_extra_info(self, info: str) -> Any:
+        if info == "is_readable":
+            return self._socket.fileno() < 0 or bool(self._poll.poll(0))
+        return self._inner.get_extra_info(info)
 
 
 def _certificates(settings: FetchSettings) -> ssl.SSLContext:

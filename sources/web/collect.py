@@ -5,20 +5,19 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import chain
 from pathlib import Path
 
 from sources.catalog import Catalog
 from sources.document import Document
-from sources.errors import ReadError
 from sources.references import Reference, references
-from sources.web.archive import ArchiveError, ArchiveWriter, Index, open_archive, read_archive
-from sources.web.decoding import DecodingError, TooLargeError
+from sources.web.archive import ArchiveError, ArchiveWriter, Index, now, open_archive, read_archive
 from sources.web.fetch import Progress, fetch
 from sources.web.guard import Guard
-from sources.web.outcome import READ, PageOutcome
-from sources.web.reading import read_page
+from sources.web.outcome import PageOutcome
 from sources.web.replay import offline, replay
 from sources.web.settings import FetchSettings
+from sources.web.shards import Shards, Spread, in_turn, reader
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +26,18 @@ class Page:
 
     outcome: PageOutcome
     document: Document | None = None
+
+    def reads_like(self, other: Page) -> bool:
+        """Whether both are documents with the same text and the same about themselves, whatever bytes they came in."""
+        if self.document is None or other.document is None:
+            return False
+        same = replace(
+            other.document,
+            document_id=self.document.document_id,
+            sha256=self.document.sha256,
+            size_bytes=self.document.size_bytes,
+        )
+        return same == self.document
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +59,7 @@ class Collector:
     """Collects pages with one run's settings.
 
     `directory` is the archive of the warehouse; with `archive`, that file or directory is replayed in its place.
+    `spread` is how reading is spread over processes.
     """
 
     settings: FetchSettings
@@ -56,6 +68,7 @@ class Collector:
     offline: bool = False
     archive: Path | None = None
     guard: Guard | None = None
+    spread: Spread = in_turn
 
     def collect(self, cited: Iterable[Reference], progress: Progress | None = None) -> Pages:
         """The pages that references lead to.
@@ -85,18 +98,19 @@ class Collector:
         """
         return read_archive(self.archive) if self.archive is not None else open_archive(self.directory)
 
-    def read(self, outcome: PageOutcome, index: Index) -> Page:
-        """A page out of the archive; one that holds nothing to read becomes an outcome that says so."""
-        if outcome.outcome not in READ or outcome.record_id is None:
-            return Page(outcome)
-        archived = index.by_id[outcome.record_id]
-        try:
-            document = read_page(outcome, archived, index.body(archived.record_id), self.settings, self.catalogs)
-        except (ReadError, DecodingError, TooLargeError) as error:
-            why = " ".join(str(error).removeprefix(f"{outcome.final_url}: ").split())
-            unread = replace(outcome, outcome="unsupported_type", detail=f"not read: {why}", record_id=None)
-            return Page(replace(unread, retrieved_at=None))
-        return Page(outcome, document)
+    def read(self, outcomes: Iterable[PageOutcome], index: Index) -> dict[str, Page]:
+        """Pages out of the archive, by address; one that holds nothing to read has an outcome that says so."""
+        pages = {outcome.url: Page(outcome) for outcome in outcomes}
+        held = [page.outcome for page in pages.values() if page.outcome.is_read and page.outcome.record_id is not None]
+        read = self.spread(reader, Shards(held, index, self.settings, self.catalogs))
+        for outcome, found in zip(held, chain.from_iterable(read), strict=True):
+            if isinstance(found, Document):
+                pages[outcome.url] = Page(outcome, found)
+            else:
+                detail = f"not read: {found}"
+                pages[outcome.url] = Page(PageOutcome(outcome.url, "unsupported_type", outcome.http_status, detail,
+                                                      outcome.final_url))  # fmt: skip
+        return pages
 
     def _levels(
         self, cited: Iterable[Reference], index: Index, writer: ArchiveWriter | None, progress: Progress | None
@@ -141,7 +155,22 @@ class Collector:
             outcomes |= replay(pages, index, self.settings)
         else:
             outcomes |= offline(pages, index, self.settings)
-        return {url: self.read(outcomes[url], index) for url in sorted(outcomes)}
+        found = self.read((outcomes[url] for url in sorted(outcomes)), index)
+        return found if writer is None else {url: self._settled(page, index, writer) for url, page in found.items()}
+
+    def _settled(self, page: Page, index: Index, writer: ArchiveWriter) -> Page:
+        """The page; where it reads as it did before, the earlier snapshot of it, which the archive then names again."""
+        earlier = index.earlier.get(page.outcome.url)
+        if earlier is None or not earlier.is_read or earlier.record_id not in index.by_id or page.document is None:
+            return page
+        if earlier.record_id == page.outcome.record_id:
+            return page
+        before = self.read([earlier], index)[earlier.url]
+        if not before.reads_like(page):
+            return page
+        kept = replace(before, outcome=earlier.standing("not_modified", "other bytes that read the same"))
+        writer.outcome(kept.outcome, now())
+        return kept
 
 
 __all__ = ["ArchiveError", "Collector", "Page", "Pages"]

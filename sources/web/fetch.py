@@ -9,23 +9,28 @@ from datetime import UTC, datetime
 from functools import partial
 from urllib.parse import urlsplit
 
+import stamina
+from stamina.instrumentation import set_on_retry_hooks
+
 from sources.web.archive import OK, Archived, ArchiveWriter, Index, now
 from sources.web.client import Client, Exchange, FetchError, Headers, open_client
 from sources.web.content import REDIRECTS, is_wanted, judge, redirect_target
 from sources.web.freshness import http_date, is_fresh
 from sources.web.gates import Gate, Gates
 from sources.web.guard import BlockedError, Guard
-from sources.web.outcome import READ, PageOutcome
+from sources.web.outcome import PASSING_STATUSES, READ, PageOutcome
 from sources.web.robots import Robots
 from sources.web.settings import FetchSettings
 
 Progress = Callable[[int, int], None]
+Target = Callable[[str, str], str]
 
-_PASSING = frozenset({408, 425, 429, 500, 502, 503, 504})
-"""Answers that another attempt may better."""
 _NOT_MODIFIED = 304
 _GONE = frozenset({404, 410})
-_UNDECIDED = frozenset({"network_error", "timeout", "offline"})
+_DECIDED = (None, "not_modified")
+"""Visits that need not be made again by a run that goes on from one that was ended."""
+_SAME_HEADERS = ("content-type", "content-encoding")
+"""Headers that decide how the same bytes are read."""
 _ROBOTS_REDIRECTS = 5
 _NO_NETWORK = "no host can be reached: there seems to be no network"
 
@@ -46,6 +51,15 @@ class _RefusedError(Exception):
     def __init__(self, outcome: PageOutcome) -> None:
         super().__init__(outcome.detail)
         self.outcome = outcome
+
+
+class _BusyError(Exception):
+    """An answer that another attempt may better; `wait` are the seconds that the server wants us to wait for it."""
+
+    def __init__(self, answer: _Answer) -> None:
+        super().__init__(answer.archived.status)
+        self.answer = answer
+        self.wait = _retry_after(answer.archived)
 
 
 async def fetch(
@@ -71,6 +85,7 @@ async def fetch(
         The outcome of each address, in alphabetical order.
     """
     guard = guard or Guard(settings.allowed_networks)
+    set_on_retry_hooks(())  # the archive has every attempt; warnings on the terminal would break the progress bar
     async with open_client(settings, guard) as client:
         fetcher = _Fetcher(client, settings, index, writer, guard)
         return await fetcher.run(sorted(set(urls)), progress or (lambda done, total: None))
@@ -109,7 +124,7 @@ class _Fetcher:
             detail = f"the run's time for fetching ({self._settings.run_seconds:g} s) was over"
             for url in urls:
                 if url not in outcomes:
-                    outcomes[url] = PageOutcome(url, "timeout", detail=detail)
+                    outcomes[url] = self._held(PageOutcome(url, "timeout", detail=detail))
                     self._writer.outcome(outcomes[url], now())
         finally:
             await self._robots.close()
@@ -120,28 +135,38 @@ class _Fetcher:
     def _say_no_network(self, outcomes: dict[str, PageOutcome]) -> None:
         """Gives all pages the same explanation: which of them were tried before giving up is a matter of timing."""
         for url in sorted(outcomes):
-            if outcomes[url].outcome == "network_error" and outcomes[url].detail != _NO_NETWORK:
+            one = outcomes[url]
+            if one.outcome == "network_error" and one.visit is None and one.detail != _NO_NETWORK:
                 outcomes[url] = PageOutcome(url, "network_error", detail=_NO_NETWORK)
                 self._writer.outcome(outcomes[url], now())
 
     async def _outcome(self, url: str) -> PageOutcome:
         """The outcome of an address, archived; one that an interrupted run has archived stands."""
         left = self._index.outcomes.get(url)
-        if left is not None and url in self._index.resumed and left.outcome not in _UNDECIDED:
+        if left is not None and url in self._index.resumed and not left.is_passing and left.visit in _DECIDED:
             return left
-        outcome = await self._page(url)
+        outcome = self._held(await self._page(url))
         if self._settings.wayback and (outcome.http_status in _GONE or outcome.outcome == "network_error"):
             outcome = await self._from_wayback(outcome)
         self._writer.outcome(outcome, now())
         return outcome
+
+    def _earlier(self, url: str) -> PageOutcome | None:
+        """What earlier runs established of an address, as far as the archive still holds it."""
+        known = self._index.earlier.get(url)
+        return None if known is None or (known.is_read and known.record_id not in self._index.by_id) else known
+
+    def _held(self, outcome: PageOutcome) -> PageOutcome:
+        """The outcome; a failure that may pass leaves what earlier runs established in place."""
+        earlier = self._earlier(outcome.url)
+        return earlier.after_failure(outcome) if earlier is not None and outcome.is_passing else outcome
 
     async def _page(self, url: str) -> PageOutcome:
         fresh = self._before.get(url)
         if fresh is not None and is_fresh(fresh, datetime.now(UTC)):
             outcome, _ = judge(fresh, self._index.body(fresh.record_id), self._settings)
             if outcome == "fetched":
-                answer = _Answer(url, fresh, b"")
-                return replace(self._read(url, answer), outcome="archived", detail="the archived answer is still fresh")
+                return self._read(url, _Answer(url, fresh, b"")).standing("not_modified", "it is still fresh")
         try:
             answer = await self._followed(url, url)
         except _RefusedError as error:
@@ -164,21 +189,25 @@ class _Fetcher:
         return PageOutcome(url, outcome, answer.archived.status, reason, answer.url)
 
     def _read(self, url: str, answer: _Answer) -> PageOutcome:
-        return PageOutcome(
+        outcome = PageOutcome(
             url,
-            "not_modified" if answer.unchanged else "fetched",
-            http_status=_NOT_MODIFIED if answer.unchanged else answer.archived.status,
+            "fetched",
+            http_status=answer.archived.status,
             final_url=answer.url,
             record_id=answer.archived.record_id,
             retrieved_at=answer.archived.date,
         )
+        return outcome.standing("not_modified") if answer.unchanged else outcome
 
     async def _from_wayback(self, gone: PageOutcome) -> PageOutcome:
         """The page as a Wayback-compatible service has it, else the outcome as it was."""
         address = f"{self._settings.wayback}/2id_/{gone.url}"
         try:
-            answer = await self._followed(gone.url, address, robots=False)
-        except (_RefusedError, FetchError, BlockedError):
+            answer = await self._followed(gone.url, address, robots=False, target=self._target_of_capture)
+        except FetchError:
+            earlier = self._earlier(gone.url)
+            return earlier.after_failure(gone) if earlier is not None and earlier.outcome == "archived" else gone
+        except (_RefusedError, BlockedError):
             return gone
         found = await self._judged(gone.url, answer)
         if found.outcome not in READ:
@@ -187,7 +216,17 @@ class _Fetcher:
         detail = f"{why}: read from {answer.url}"
         return replace(found, outcome="archived", final_url=gone.url, detail=detail)
 
-    async def _followed(self, url: str, start: str, *, robots: bool = True) -> _Answer:
+    def _target_of_capture(self, current: str, location: str) -> str:
+        """Where an answer of the Wayback service leads: to a capture, or to where the archived page led in its time."""
+        target = redirect_target(current, location)
+        if target.startswith(f"{self._settings.wayback}/"):
+            return target
+        original = current.partition("id_/")[2]
+        return f"{self._settings.wayback}/2id_/{redirect_target(original, location)}"
+
+    async def _followed(
+        self, url: str, start: str, *, robots: bool = True, target: Target = redirect_target
+    ) -> _Answer:
         """The answer at the end of the redirects, each of them checked like an address of its own."""
         current = start
         seen: set[str] = set()
@@ -200,19 +239,21 @@ class _Fetcher:
             if answer.archived.status not in REDIRECTS or not location:
                 return answer
             seen.add(current)
-            target = redirect_target(current, location)
-            if target in seen:
+            following = target(current, location)
+            if following in seen:
                 return answer
-            current = target
+            current = following
         return answer
 
     async def _obey(self, url: str, current: str) -> None:
         rules = await self._robots.rules(current)
         denial = rules.denial(current)
+        unsettled = rules.forbidden is not None
         if denial is None and rules.delay > self._settings.max_delay_seconds:
             denial = f"robots.txt asks for a delay of {rules.delay:g} s between requests, longer than is waited"
         if denial is not None:
-            raise _RefusedError(PageOutcome(url, "robots_denied", detail=denial, final_url=current))
+            refusal = PageOutcome(url, "robots_denied", detail=denial, final_url=current, unsettled=unsettled)
+            raise _RefusedError(refusal)
         gate = self._gates.of(_host(current))
         gate.delay = max(gate.delay, rules.delay)
 
@@ -262,23 +303,32 @@ class _Fetcher:
             FetchError: if the last attempt brought no answer.
         """
         gate = self._gates.of(_host(url))
-        last = (attempts or self._settings.retries + 1) - 1
-        backoff = self._settings.backoff_seconds
-        for attempt in range(last + 1):
-            try:
-                answer = await self._once(url, gate, wanted)
-            except FetchError as error:
-                if attempt == last or error.kind == "blocked_address" or gate.dead is not None:
-                    raise
-            else:
-                if answer.archived.status not in _PASSING:
+
+        def again(error: Exception) -> bool | float:
+            """Whether another attempt is worth it, or the seconds to wait for it."""
+            if not isinstance(error, _BusyError):
+                return isinstance(error, FetchError) and error.kind != "blocked_address" and gate.dead is None
+            if error.wait > self._settings.max_delay_seconds:
+                return False
+            gate.hold(error.wait)
+            return error.wait or True
+
+        try:
+            async for attempt in stamina.retry_context(
+                on=again,
+                attempts=attempts or self._settings.retries + 1,
+                timeout=None,
+                wait_initial=self._settings.backoff_seconds,
+                wait_max=self._settings.max_delay_seconds,
+                wait_jitter=self._settings.backoff_seconds / 2,
+            ):
+                with attempt:
+                    answer = await self._once(url, gate, wanted)
+                    if answer.archived.status in PASSING_STATUSES:
+                        raise _BusyError(answer)
                     return answer
-                wait = _retry_after(answer.archived)
-                if attempt == last or wait > self._settings.max_delay_seconds:
-                    return answer
-                gate.hold(wait)
-            await asyncio.sleep(backoff)
-            backoff *= 2
+        except _BusyError as error:
+            return error.answer
         raise AssertionError("the last attempt returns or raises")
 
     async def _once(self, url: str, gate: Gate, wanted: Callable[[int, Headers], bool]) -> _Answer:
@@ -301,10 +351,17 @@ class _Fetcher:
         return self._archived(url, exchange, prior)
 
     def _archived(self, url: str, exchange: Exchange, prior: Archived | None) -> _Answer:
-        if exchange.status == _NOT_MODIFIED and prior is not None:
+        if prior is not None and (exchange.status == _NOT_MODIFIED or self._is_same(exchange, prior)):
             archived = self._writer.revisit(exchange, prior, now())
-            return _Answer(url, archived, self._index.body(archived.record_id), unchanged=True)
+            return _Answer(url, archived, exchange.body or self._index.body(archived.record_id), unchanged=True)
         return _Answer(url, self._writer.exchange(exchange, now()), exchange.body)
+
+    def _is_same(self, exchange: Exchange, prior: Archived) -> bool:
+        """Whether the server sent the very bytes again that are archived."""
+        if exchange.status != OK or not exchange.body or exchange.truncated:
+            return False
+        same = all(exchange.header(name) == prior.header(name) for name in _SAME_HEADERS)
+        return same and exchange.body == self._index.body(prior.record_id)
 
 
 def _conditions(prior: Archived | None) -> dict[str, str]:

@@ -1,4 +1,8 @@
-"""How long an archived answer may be used without asking (RFC 9111, sections 4.2 and 5.2)."""
+"""How long an archived answer may be used without asking (RFC 9111, sections 4.2 and 5.2).
+
+Not by hishel: its transports keep a second copy and hide the 304 that the archive records; its states (2.0) overlook
+the header Age and trust whatever has a Last-Modified for up to a week without asking. Neither can be set otherwise.
+"""
 
 from __future__ import annotations
 

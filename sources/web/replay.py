@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 
 from sources.web.archive import Index
 from sources.web.content import REDIRECTS, judge, redirect_target
-from sources.web.outcome import READ, PageOutcome
+from sources.web.outcome import PageOutcome
 from sources.web.settings import FetchSettings
-
-_SETTLED = ("http_error", "too_large", "unsupported_type")
 
 
 def replay(urls: Iterable[str], index: Index, settings: FetchSettings) -> dict[str, PageOutcome]:
@@ -22,23 +19,23 @@ def replay(urls: Iterable[str], index: Index, settings: FetchSettings) -> dict[s
 
 
 def offline(urls: Iterable[str], index: Index, settings: FetchSettings) -> dict[str, PageOutcome]:
-    """The outcomes of a run that may not use the network: what was archived is read, the rest is `offline`."""
+    """The outcomes of a run that may not use the network: what earlier runs established, `offline` for the rest."""
     return {url: _without_network(outcome) for url, outcome in replay(urls, index, settings).items()}
 
 
 def _without_network(outcome: PageOutcome) -> PageOutcome:
-    if outcome.outcome in READ:
-        return replace(outcome, outcome="archived", detail="not fetched: read from the archive")
-    if outcome.outcome in _SETTLED:
-        return outcome
-    return PageOutcome(outcome.url, "offline", detail="not fetched: the run leaves the network alone")
+    if outcome.is_read:
+        return outcome.standing("archived", "read from the archive: the run leaves the network alone")
+    if outcome.outcome == "offline":
+        return PageOutcome(outcome.url, "offline", detail="not fetched: the run leaves the network alone")
+    return outcome.standing("offline", "the run leaves the network alone")
 
 
 def _replayed(url: str, index: Index, settings: FetchSettings) -> PageOutcome:
     known = index.outcomes.get(url)
     if known is None:
         return _derived(url, index, settings)
-    if known.outcome in READ and known.record_id not in index.by_id:
+    if known.is_read and known.record_id not in index.by_id:
         return PageOutcome(url, "offline", detail="the archive lacks the answer that this one refers to")
     return known
 

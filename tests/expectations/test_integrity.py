@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from datetime import date
 from typing import Any
 
 import polars as pl
 import pytest
 
-from expectations.integrity import Check, checks, failures_of, shown
+from expectations.integrity import checks
+from expectations.report import Failure
+from expectations.sql import Check, connected, shown
+from expectations.sql import failures_of as failures_on
 from tests.warehouse.good_tables import TEXT, broken, good_tables
 from warehouse.schema import TABLES
 
@@ -22,11 +27,31 @@ STATED: dict[tuple[str, str], tuple[str, int, dict[str, Any]]] = {
     ("facts", "predicate_is_known"): ("facts", 0, {"predicate": "sparkle"}),
     ("facts", "unit_is_canonical"): ("facts", 0, {"unit": "kilocount"}),
     ("entities", "entity_id_holds_type"): ("entities", 0, {"entity_type": "site"}),
+    ("merges", "merged_name_is_an_alias"): ("merges", 0, {"name": "Apex"}),
     ("facts", "claims_are_counted"): ("facts", 0, {"claim_count": 2}),
     ("facts", "preferred_claim_is_its_own"): ("facts", 0, {"preferred_claim_id": "c2"}),
     ("conflicts", "conflict_has_sides"): ("conflicts", 0, {"positions": []}),
     ("page_references", "page_is_there_when_fetched"): ("page_references", 0, {"outcome": "fetched"}),
+    **{
+        (table, name): (table, 0, {"predicate" if table != "timeline" else "event": predicate, **values})
+        for table in ("claims", "facts", "timeline")
+        for name, predicate, values in (
+            ("value_is_possible", "utilization", {"unit": "ratio", "value_low": 3.4, "value_high": 3.4}),
+            ("ratio_is_a_share", "measure", {"unit": "ratio", "value_low": 3.4, "value_high": 3.4}),
+        )
+    },
+    ("claims", "date_is_possible"): ("claims", 0, {"as_of_start": date(1989, 12, 31)}),
+    ("facts", "date_is_possible"): ("facts", 0, {"as_of_end": date(2051, 1, 1)}),
+    ("timeline", "date_is_possible"): ("timeline", 0, {"occurred_start": date(1989, 12, 31)}),
+    ("claims", "date_is_written_as_agreed"): ("claims", 0, {"as_of": "spring 2024"}),
+    ("facts", "date_is_written_as_agreed"): ("facts", 0, {"predicate": "released_on", "value_text": "soon"}),
+    ("facts", "undated_plan_yields_to_what_is_stated"): ("facts", 1, {"status": "planned"}),
 }
+
+
+def failures_of(tables: dict[str, pl.DataFrame], wanted: Sequence[Check] | None = None) -> list[Failure]:
+    with connected(tables) as connection:
+        return failures_on(connection, checks() if wanted is None else wanted)
 
 
 def position(**values: Any) -> dict[str, Any]:
@@ -39,6 +64,9 @@ def mutant(check: Check) -> dict[str, pl.DataFrame]:
     if (check.table, check.name) in STATED:
         table, row, values = STATED[check.table, check.name]
         return broken(table, row, **values)
+    if check.name == "plan_yields_to_what_is_stated":
+        planned = broken("facts", 1, status="planned")
+        return planned | {"facts": planned["facts"].with_columns(as_of=pl.lit("2027"))}
     if check.name == "position_is_ordered":
         return broken("conflicts", 0, positions=[position(value_low=2.0), position()])
     if check.name == "numbers_are_finite":
@@ -46,8 +74,6 @@ def mutant(check: Check) -> dict[str, pl.DataFrame]:
         return broken(check.table, 0, **{number: float("inf")})
     if check.name == "value_has_unit":
         return broken(check.table, 0, unit=None)
-    if check.name == "ratio_is_a_share":
-        return broken(check.table, 0, unit="ratio", value_low=3.4, value_high=3.4)
     if check.name == "subject_id_holds_type":
         return broken(check.table, 0, subject_type="site")
     column = check.name.removesuffix("_refers").removesuffix("_items_are_given")

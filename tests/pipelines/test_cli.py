@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import io
 import json
+import re
 import shutil
 from collections.abc import Callable
 from contextlib import redirect_stderr, redirect_stdout
@@ -254,25 +255,50 @@ def test_why_shows_quotes_and_places_of_both_sides(infrafacts: Command, publishe
     assert "4,096 NVIDIA H100 GPUs" in explained.out
     assert "6,000 NVIDIA H100 GPUs" in explained.out
     assert "notes.md:8" in explained.out
+    assert re.search(r"weight 0\.\d\d = reliability 0\.50 × .*confidence 0\.\d\d", explained.out)
+    told = json.loads(infrafacts("why", "Llama 9", "accelerators", "--warehouse", published[1], "--json").out)
+    assert all(item["weight"] > 0 and item["factors"]["reliability"] == 0.5 for one in told for item in one["evidence"])
     assert "Llama 99" in one_line(infrafacts("why", "Llama 99", "--warehouse", published[1]))
 
 
-def test_a_refused_release_leaves_the_last_one_untouched(
+MISTYPED = "# Llama 9\n\nLlama 9 was trained on 512 NVIDIA H100 GPUs. Llama 9 ran at 340 % utilization.\n"
+SETTLED = """\
+[[decision]]
+action = "deprecate"
+subject = "model/llama-9"
+predicate = "utilization"
+expect = { value_low = 3.4 }
+reason = "A typing error of the author's."
+date = 2026-01-31
+"""
+
+
+def test_a_refused_release_leaves_the_last_one_untouched_until_a_person_decides(
     infrafacts: Command, published: tuple[Path, Path, Ended], tmp_path: Path
 ) -> None:  # fmt: skip
-    warehouse = published[1]
+    warehouse, documents = tmp_path / "warehouse", tmp_path / "documents"
+    shutil.copytree(published[1], warehouse)
     before = {path: path.stat().st_mtime_ns for path in (warehouse / "releases").rglob("*")}
-    (tmp_path / "poem.md").write_text("# Evening\n\nThe lamps are lit.\n", encoding="utf-8")
-    ended = infrafacts("run", "--offline", "--documents", tmp_path, "--warehouse", warehouse, "--json")
+    documents.mkdir()
+    (documents / "mistyped.md").write_text(MISTYPED, encoding="utf-8")
+    arguments = "run", "--offline", "--documents", documents, "--warehouse", warehouse, "--json"
+    ended = infrafacts(*arguments)
     summary = json.loads(ended.out)
-    assert ended.code == 1
-    assert (summary["outcome"], summary["version"]) == ("refused", "1.0.0")
-    assert "claims: is not empty" in summary["failures"]
+    assert (ended.code, summary["outcome"], summary["version"]) == (1, "refused", "1.0.0")
     assert {path: path.stat().st_mtime_ns for path in (warehouse / "releases").rglob("*")} == before
-    assert "## claims: is not empty" in (warehouse / "refused/report.md").read_text(encoding="utf-8")
+    report = Path(summary["report"])
+    assert report == warehouse / "refused/report.md"
+    assert str(report) in ended.err
+    assert "value_low: `3.4`" in report.read_text("utf-8")
+    assert "document: `mistyped.md:3`" in report.read_text("utf-8")
+    assert "3.4" in (warehouse / "refused/facts.html").read_text("utf-8")
     with duckdb.connect(str(warehouse / "infrafacts.duckdb"), read_only=True) as connection:
         uris = connection.execute("SELECT uri FROM documents ORDER BY uri").fetchall()
     assert uris == [("broken.md",), ("notes.md",), ("other.md",)]
+    (documents / "curation.toml").write_text(SETTLED, encoding="utf-8")
+    summary = json.loads(infrafacts(*arguments).out)
+    assert (summary["outcome"], (warehouse / "refused").exists()) == ("published", False)
+    assert (Path(summary["path"]) / "validation/index.html").exists()
 
 
 def test_the_claims_of_files_can_be_looked_at_as_a_page(

@@ -30,10 +30,10 @@ def test_a_stage_reads_only_the_stages_before_it(graph: dg.AssetGraph) -> None:
     assert parents("documents") == set()
     assert parents("page_references") == {"documents"}
     assert parents("pages") == {"documents", "page_references"}
-    assert parents("claims") == parents("entities") == {"documents", "pages"}
+    assert parents("claims") == parents("entities") == parents("merges") == {"documents", "pages"}
     reconciled = {"claims", "documents", "page_documents", "entities", "page_references"}
     assert parents("facts") == parents("conflicts") == reconciled
-    assert parents("models") == {"facts", "entities"}
+    assert parents("models") == {"facts", "entities", "claims"}
     assert parents("validation") == {*TABLES, "pages"}
     assert parents("release") == {*TABLES, "validation"}
 

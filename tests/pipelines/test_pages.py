@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from io import StringIO
 from pathlib import Path
 
@@ -11,8 +10,11 @@ import pytest
 from rich.console import Console
 
 from pipelines.cli import main
+from pipelines.progress import Recorder, counting, recording
 from pipelines.render import show_summary
 from pipelines.run import Summary
+from pipelines.run import run as run_pipeline
+from pipelines.settings import load_settings, with_options
 from tests.pipelines.one_process import OneProcess
 from tests.sources.web.servers import Server, etagged, page, redirect, serving
 
@@ -27,9 +29,10 @@ CATALOG = '[publishers."127.0.0.1"]\nreliability = 0.9\nname = "Loopback Press"\
 ROUTES = {
     "/hall": etagged,
     "/old": redirect("/older"),
-    "/older": page(b"# Older\n\nThe hall has 20,000 GPUs.\n", kind="text/plain"),
+    "/older": page(b"# Older\n\nThe hall has 20,000 GPUs, says [its plan](/plan).\n", kind="text/plain"),
+    "/plan": page(b"# Plan\n\nThe hall has 25,000 GPUs, says [somebody](/else).\n", kind="text/plain"),
 }
-SETTINGS = '[fetch]\nallowed_networks = ["127.0.0.1/32"]\ndelay_seconds = 0\nretries = 0\nrobots = false\n'
+SETTINGS = '[fetch]\ndepth = 2\nallowed_networks = ["127.0.0.1/32"]\ndelay_seconds = 0\nretries = 0\nrobots = false\n'
 
 
 @pytest.fixture
@@ -38,12 +41,6 @@ def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     (tmp_path / "infrafacts.toml").write_text(SETTINGS, encoding="utf-8")
     monkeypatch.chdir(tmp_path)
     return tmp_path
-
-
-def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> dict[str, object]:
-    assert main(["run", "--json", *arguments]) == 0
-    summary: dict[str, object] = json.loads(capsys.readouterr().out)
-    return summary
 
 
 def tables(warehouse: str) -> dict[str, bytes]:
@@ -57,33 +54,44 @@ def write_notes(server: Server) -> None:
     Path("documents/catalog.toml").write_text(CATALOG, encoding="utf-8")
 
 
-def test_pages_become_documents_with_claims_and_replay_to_the_same_bytes(
-    place: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_pages_become_documents_and_a_visit_that_finds_them_unchanged_publishes_nothing(place: Path) -> None:
+    def run(warehouse: str, **options: object) -> Summary:
+        settings = with_options(load_settings(), documents=(Path("documents"),), warehouse=Path(warehouse), **options)  # type: ignore[arg-type]
+        return run_pipeline(settings, Recorder())
+
     with serving(dict(ROUTES)) as server:
         write_notes(server)
-        live = run(capsys, "--documents", "documents", "--warehouse", "live")
-    assert live["outcome"] == "published"
-    assert (live["documents"], live["pages"], live["references"]) == (1, 2, 5)
-    assert live["page_outcomes"] == {"fetched": 2, "http_error": 1, "unsupported_type": 1}
+        first = run("live")
+        again = run("live")
+    assert first.outcome == "published"
+    assert (first.documents, first.pages, first.references) == (1, 3, 6)
+    assert first.page_outcomes == {"fetched": 3, "http_error": 1, "unsupported_type": 1}
+    check_tables(Path("live/releases/1.0.0/tables"))
 
-    release = Path("live/releases/1.0.0/tables")
+    assert (again.outcome, again.version) == ("unchanged", "1.0.0")
+    assert again.page_outcomes == {"not_modified": 3, "http_error": 1, "unsupported_type": 1}
+
+    replayed = run("replayed", archive=Path("live/archive"))
+    assert replayed.page_outcomes == again.page_outcomes
+    assert tables("replayed") == tables("live")
+
+
+def check_tables(release: Path) -> None:
     references = pl.read_parquet(release / "page_references.parquet")
-    assert references["outcome"].to_list() == ["fetched", "fetched", "fetched", "http_error", "unsupported_type"]
-    assert references["http_status"].to_list() == [200, 200, 200, 404, None]
+    cited = references.filter(pl.col("url").str.ends_with("/plan").not_())
+    assert cited["outcome"].to_list() == ["fetched", "fetched", "fetched", "http_error", "unsupported_type"]
+    assert cited["http_status"].to_list() == [200, 200, 200, 404, None]
     documents = pl.read_parquet(release / "documents.parquet").filter(pl.col("role") == "referenced")
-    assert sorted(uri.rsplit("/", 1)[1] for uri in documents["uri"]) == ["hall", "older"]
+    assert sorted(uri.rsplit("/", 1)[1] for uri in documents["uri"]) == ["hall", "older", "plan"]
     assert set(documents["publisher"]) == {"Loopback Press"}
     assert set(documents["reliability"]) == {0.9}
     assert documents["retrieved_at"].null_count() == 0
+    older = documents.filter(pl.col("uri").str.ends_with("/older"))["document_id"].item()
+    (further,) = references.filter(pl.col("url").str.ends_with("/plan"))["document_id"]
+    assert further == older
     claims = pl.read_parquet(release / "claims.parquet").join(documents, on="document_id")
     assert set(claims["origin_id"]) == {"organization/loopback-press"}
     assert claims.filter(pl.col("quote").str.contains("10,000 V100")).height
-
-    (archive,) = Path("live/archive").iterdir()
-    replayed = run(capsys, "--documents", "documents", "--warehouse", "replayed", "--archive", str(archive))
-    assert replayed["page_outcomes"] == live["page_outcomes"]
-    assert tables("replayed") == tables("live")
 
 
 def test_a_missing_archive_is_named(place: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -100,6 +108,16 @@ def test_the_summary_says_how_many_pages_were_not_reached() -> None:
     show_summary(summary, console)
     said = "pages 3 of 56 read, 53 not reached or not read (network error 52, unsupported type 1)"
     assert said in console.file.getvalue()  # type: ignore[attr-defined]
+
+
+def test_fetching_shows_its_progress_on_a_terminal() -> None:
+    terminal = Console(file=StringIO(), width=100, force_terminal=True)
+    with recording(Recorder(terminal)), counting() as progress:
+        progress(0, 4)
+        progress(3, 4)
+    shown = terminal.file.getvalue()  # type: ignore[attr-defined]
+    assert "fetch pages" in shown
+    assert "3/4" in shown
 
 
 def test_a_wrong_setting_is_named(place: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -110,6 +110,10 @@ def rows() -> dict[str, list[dict[str, Any]]]:
                 ("model/etude", "Étude", []),
             )
         ],
+        "merges": [
+            _row("merges", merged_id="cluster/atlas-one", name="Atlas One", entity_id="cluster/atlas",
+                 rationale="'Atlas One' is 'Atlas': said so.")
+        ],
         "claims": [
             _claim("c1", "Atlas has 4,096 GPUs", 1, predicate="accelerators", **ATLAS, **GPUS, as_of="2024",
                    as_of_start=date(2024, 1, 1), as_of_end=date(2024, 12, 31)),

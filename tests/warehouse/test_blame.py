@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import shutil
 from dataclasses import replace
 from pathlib import Path
 
@@ -32,14 +33,20 @@ def of_f2(values: list[Value]) -> list[Value]:
     return [one for one in values if one.fact_id == "f2"]
 
 
-@pytest.fixture
-def root(tmp_path: Path) -> Path:
+@pytest.fixture(scope="module")
+def begun(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    root = tmp_path_factory.mktemp("begun")
     documents = {
-        "a.md": write(tmp_path / "v1", "a.md", "one\n7B\nthree\n"),
-        "z.md": write(tmp_path / "v1", "z.md", "zebra\n"),
+        "a.md": write(root / "v1", "a.md", "one\n7B\nthree\n"),
+        "z.md": write(root / "v1", "z.md", "zebra\n"),
     }
-    put_documents(tmp_path / "w", documents)
-    return tmp_path
+    put_documents(root / "w", documents)
+    return root
+
+
+@pytest.fixture
+def root(begun: Path, tmp_path: Path) -> Path:
+    return Path(shutil.copytree(begun, tmp_path / "root"))
 
 
 def test_a_value_of_the_first_release_came_with_its_documents(root: Path) -> None:

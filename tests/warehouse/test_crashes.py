@@ -25,8 +25,6 @@ from warehouse.verify import Finding, verify, verify_warehouse
 
 ROOT = Path(__file__).parents[2]
 KILLS = int(os.environ.get("INFRAFACTS_KILLS", "6"))
-ONE_PUBLICATION = 1.2
-"""Seconds within which the run is killed: more than one publication of the small tables takes."""
 KEPT = [".lock", "infrafacts.duckdb", "inputs", "latest.json", "releases"]
 
 PUBLISHING = """
@@ -65,15 +63,25 @@ def broken_in(warehouse: Path) -> tuple[Finding, ...]:
     return verify(warehouse, find_release(warehouse)).findings
 
 
+def seconds_of_a_publication(warehouse: Path) -> float:
+    """Publish the first release; tells how long it took here and now, so that kills fall on every stage."""
+    with child(PUBLISHING, warehouse, 0, 1) as process:
+        assert process.stdout is not None
+        process.stdout.readline()
+        started = time.perf_counter()
+        assert process.stdout.readline() == "1.0.0\n"
+        return time.perf_counter() - started
+
+
 def test_runs_killed_at_random_moments_leave_the_last_release_whole(tmp_path: Path) -> None:
     warehouse = tmp_path / "w"
-    finish(child(PUBLISHING, warehouse, 0, 1))
+    longest = 1.3 * seconds_of_a_publication(warehouse)
     moments = random.Random(7)
     for number in range(KILLS):
         with child(PUBLISHING, warehouse, 1 + number * 1000, 1000) as process:
             assert process.stdout is not None
             process.stdout.readline()
-            time.sleep(moments.random() * ONE_PUBLICATION)
+            time.sleep(moments.random() * longest)
             process.kill()
         newest = latest(warehouse)
         assert newest is not None
@@ -103,22 +111,39 @@ def test_two_runs_at_once_publish_one_after_the_other(tmp_path: Path) -> None:
 
 
 READING = """
-import sys, time
+import os, sys, time
 from pathlib import Path
 import duckdb
-root, stop, pause = Path(sys.argv[1]), Path(sys.argv[2]), float(sys.argv[3])
+root, stop, pause, count = Path(sys.argv[1]), Path(sys.argv[2]), float(sys.argv[3]), int(sys.argv[4])
+
+def read():
+    seen, reads = set(), 0
+    while not stop.exists():
+        with duckdb.connect(str(root / "infrafacts.duckdb"), read_only=True, config={"threads": 1}) as connection:
+            ((value, title, release),) = connection.sql(
+                "SELECT value_best, title, (SELECT max(release) FROM releases) FROM facts, documents "
+                "WHERE fact_id = 'f2' AND document_id = 'doc1'"
+            ).fetchall()
+            assert value == float(title) == release, (value, title, release)
+        seen.add(value)
+        reads += 1
+        time.sleep(pause)
+    os.write(1, f"{reads} {len(seen)}\\n".encode())
+
+# Each reader is a process of its own: within one process DuckDB would share an open file.
+readers = []
+for _ in range(count):
+    reader = os.fork()
+    if reader == 0:
+        code = 1
+        try:
+            read()
+            code = 0
+        finally:
+            os._exit(code)
+    readers.append(reader)
 print("ready", flush=True)
-seen, reads = set(), 0
-while not stop.exists():
-    with duckdb.connect(str(root / "infrafacts.duckdb"), read_only=True) as connection:
-        ((value,),) = connection.sql("SELECT value_best FROM facts WHERE fact_id = 'f2'").fetchall()
-        ((title,),) = connection.sql("SELECT title FROM documents WHERE document_id = 'doc1'").fetchall()
-        ((count,),) = connection.sql("SELECT max(release) FROM releases").fetchall()
-        assert value == float(title) == count, (value, title, count)
-    seen.add(value)
-    reads += 1
-    time.sleep(pause)
-print(reads, len(seen))
+sys.exit(any([os.waitpid(reader, 0)[1] for reader in readers]))
 """
 
 
@@ -130,16 +155,17 @@ def test_twenty_readers_go_on_while_ten_releases_are_published(tmp_path: Path) -
         put(warehouse, tables | {"documents": broken("documents", 0, title=str(number))["documents"]})
 
     publish(1)
-    readers = [child(READING, warehouse, stop, 0 if KILLS >= 200 else 0.5) for _ in range(20)]
-    for reader in readers:
-        assert reader.stdout is not None
-        reader.stdout.readline()
+    readers = child(READING, warehouse, stop, 0 if KILLS >= 200 else 1, 20)
+    assert readers.stdout is not None
+    assert readers.stdout.readline() == "ready\n"
     for number in range(2, 12):
         publish(number)
     stop.touch()
-    results = [finish(reader) for reader in readers]
-    assert all(int(reads) > 0 for reads, _ in results)
-    assert max(int(seen) for _, seen in results) > 1
+    told = list(map(int, finish(readers)))
+    reads, seen = told[::2], told[1::2]
+    assert len(reads) == 20
+    assert min(reads) > 0
+    assert max(seen) > 1
     assert len(releases(warehouse)) == 11
 
 
@@ -159,16 +185,15 @@ except WarehouseError as error:
 
 
 @pytest.mark.parametrize("kilobytes", [1, 8, 20, 100, 900])
-def test_a_full_disk_is_named_and_leaves_the_latest_release_untouched(tmp_path: Path, kilobytes: int) -> None:
-    put(tmp_path)
-    before = contents(tmp_path)
-    with child(FULL, tmp_path, kilobytes * 1024) as process:
+def test_a_full_disk_is_named_and_leaves_the_latest_release_untouched(first: Path, kilobytes: int) -> None:
+    before = contents(first)
+    with child(FULL, first, kilobytes * 1024) as process:
         output, errors = process.communicate()
-    assert output.startswith(f"cannot publish to {tmp_path}: "), errors
+    assert output.startswith(f"cannot publish to {first}: "), errors
     assert output.count("\n") == 1
-    shutil.rmtree(tmp_path / ".staging", ignore_errors=True)
-    assert contents(tmp_path) == before
-    assert json.loads((tmp_path / POINTER_NAME).read_text())["version"] == "1.0.0"
+    shutil.rmtree(first / ".staging", ignore_errors=True)
+    assert contents(first) == before
+    assert json.loads((first / POINTER_NAME).read_text())["version"] == "1.0.0"
 
 
 @pytest.fixture
@@ -185,10 +210,9 @@ def small_disk(tmp_path: Path) -> Iterator[Path]:
 
 @pytest.mark.parametrize("free_kilobytes", [0, 16, 120, 200, 260, 900, 2_000])
 def test_a_disk_that_fills_up_at_any_stage_leaves_the_latest_release_untouched(
-    small_disk: Path, free_kilobytes: int
+    small_disk: Path, first_release: Path, free_kilobytes: int
 ) -> None:
-    warehouse = small_disk / "w"
-    put(warehouse)
+    warehouse = Path(shutil.copytree(first_release, small_disk / "w"))
     before = contents(warehouse)
     free = shutil.disk_usage(small_disk).free
     ballast = small_disk / "ballast"

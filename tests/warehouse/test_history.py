@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import shutil
 from pathlib import Path
 
 import polars as pl
@@ -18,14 +19,14 @@ def without_fact(identity: str) -> dict[str, pl.DataFrame]:
     return good_tables() | {"facts": frame("facts", kept)}
 
 
-@pytest.fixture
-def warehouse(tmp_path: Path) -> Path:
+@pytest.fixture(scope="module")
+def warehouse(first_release: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """f2 has another value in 1.1.0, is gone in 1.2.0, comes back as it first was in 1.3.0; f1 and f3 stay."""
-    put(tmp_path)
-    put(tmp_path, broken("facts", 1, value_best=6e9))
-    put(tmp_path, without_fact("f2"))
-    put(tmp_path)
-    return tmp_path
+    path = Path(shutil.copytree(first_release, tmp_path_factory.mktemp("history") / "w"))
+    put(path, broken("facts", 1, value_best=6e9))
+    put(path, without_fact("f2"))
+    put(path)
+    return path
 
 
 def test_every_form_of_a_fact_has_the_releases_it_held_in(warehouse: Path) -> None:
@@ -73,9 +74,8 @@ def test_history_names_the_documents_of_the_time(warehouse: Path) -> None:
         assert connection.sql("SELECT DISTINCT document_uris FROM fact_history").fetchall() == [(["a.md"],)]
 
 
-def test_a_release_that_changes_no_fact_prolongs_every_form(tmp_path: Path) -> None:
-    put(tmp_path)
-    put(tmp_path, broken("documents", 0, title="B"))
-    history = read_table(tmp_path / "releases" / "1.0.1", "fact_history")
+def test_a_release_that_changes_no_fact_prolongs_every_form(first: Path) -> None:
+    put(first, broken("documents", 0, title="B"))
+    history = read_table(first / "releases" / "1.0.1", "fact_history")
     assert history.select("first_version", "last_version").unique().rows() == [("1.0.0", "1.0.1")]
     assert history.height == 3

@@ -78,74 +78,73 @@ def test_two_warehouses_get_the_same_bytes_on_other_days(tmp_path: Path) -> None
         assert "published_at" in differing[0][0]
 
 
-def test_unchanged_tables_publish_nothing(tmp_path: Path) -> None:
-    put(tmp_path, published_at="2025-01-01T00:00:00Z")
-    before = contents(tmp_path)
-    again = put(tmp_path, published_at="2026-01-01T00:00:00Z")
-    assert (again.version, again.unchanged, again.path) == ("1.0.0", True, tmp_path / "releases" / "1.0.0")
-    assert contents(tmp_path) == before
+def test_unchanged_tables_publish_nothing(first: Path) -> None:
+    before = contents(first)
+    again = put(first, published_at="2026-01-01T00:00:00Z")
+    assert (again.version, again.unchanged, again.path) == ("1.0.0", True, first / "releases" / "1.0.0")
+    assert contents(first) == before
 
 
-def test_tables_in_another_row_order_are_unchanged(tmp_path: Path) -> None:
-    put(tmp_path)
-    assert put(tmp_path, {name: frame.reverse() for name, frame in good_tables().items()}).unchanged
+def test_tables_in_another_row_order_are_unchanged(first: Path) -> None:
+    assert put(first, {name: frame.reverse() for name, frame in good_tables().items()}).unchanged
 
 
-def test_equal_rows_in_other_bytes_are_unchanged(tmp_path: Path) -> None:
-    path = put(tmp_path).path
+def test_equal_rows_in_other_bytes_are_unchanged(first: Path) -> None:
+    path = first / "releases" / "1.0.0"
     facts = table_path(path, "facts")
     facts.chmod(0o644)
     read_table(path, "facts").write_parquet(facts, compression="snappy")
-    assert put(tmp_path).unchanged
+    assert put(first).unchanged
 
 
-def test_changed_facts_raise_the_minor_and_anything_else_the_patch_part(tmp_path: Path) -> None:
-    put(tmp_path)
+def test_changed_facts_raise_the_minor_and_anything_else_the_patch_part(first: Path) -> None:
     fact = broken("facts", 1, value_best=6.9e9)
-    assert (put(tmp_path, fact).version, put(tmp_path, fact).unchanged) == ("1.1.0", True)
+    assert (put(first, fact).version, put(first, fact).unchanged) == ("1.1.0", True)
     other = fact | {"documents": broken("documents", 0, title="B")["documents"]}
-    published = put(tmp_path, other)
+    published = put(first, other)
     assert (published.version, published.level) == ("1.1.1", "patch")
     changes = (published.path / "CHANGES.md").read_text()
     assert "| documents | 2 | 0 | 0 | 1 |" in changes
-    assert [release.version for release in releases(tmp_path)] == ["1.0.0", "1.1.0", "1.1.1"]
+    assert [release.version for release in releases(first)] == ["1.0.0", "1.1.0", "1.1.1"]
     assert read_manifest(published.path).previous == "1.1.0"
 
 
-def test_a_broken_schema_raises_the_major_part(tmp_path: Path) -> None:
-    path = table_path(put(tmp_path).path, "eras")
+def test_a_broken_schema_raises_the_major_part(first: Path) -> None:
+    path = table_path(first / "releases" / "1.0.0", "eras")
     path.chmod(0o644)
     pl.read_parquet(path).with_columns(pl.lit(1).alias("since_removed")).write_parquet(path)
-    published = put(tmp_path)
+    published = put(first)
     assert (published.version, published.level) == ("2.0.0", "major")
     assert "column eras.since_removed is gone" in (published.path / "CHANGES.md").read_text()
 
 
-def test_versions_are_ordered_as_numbers(tmp_path: Path) -> None:
-    for number in range(11):
-        put(tmp_path, broken("facts", 1, value_best=7e9 + number))
-    assert [release.version for release in releases(tmp_path)][-2:] == ["1.9.0", "1.10.0"]
-    newest = latest(tmp_path)
+def test_versions_are_ordered_as_numbers(first: Path) -> None:
+    renamed = (first / "releases" / "1.0.0").rename(first / "releases" / "1.9.0")
+    manifest = renamed / "manifest.json"
+    manifest.chmod(0o644)
+    manifest.write_text(manifest.read_text().replace('"version": "1.0.0"', '"version": "1.9.0"'))
+    for number in (1, 2):
+        put(first, broken("facts", 1, value_best=float(number)))
+    assert [release.version for release in releases(first)] == ["1.9.0", "1.10.0", "1.11.0"]
+    newest = latest(first)
     assert newest is not None
-    assert newest.version == "1.10.0"
+    assert newest.version == "1.11.0"
 
 
-def test_a_release_is_read_only(tmp_path: Path) -> None:
-    path = put(tmp_path).path
+def test_a_release_is_read_only(first: Path) -> None:
+    path = first / "releases" / "1.0.0"
     assert {oct(each.stat().st_mode & 0o777) for each in path.rglob("*") if each.is_file()} == {"0o444"}
 
 
-def test_a_refused_validation_publishes_nothing(tmp_path: Path) -> None:
-    put(tmp_path)
-    before = contents(tmp_path)
+def test_a_refused_validation_publishes_nothing(first: Path) -> None:
+    before = contents(first)
     with pytest.raises(ReleaseRefusedError, match="nothing was published"):
-        publish(good_tables(), tmp_path, inputs=[], fingerprints={}, validation=Passed(passed=False))
-    assert contents(tmp_path) == before
+        publish(good_tables(), first, inputs=[], fingerprints={}, validation=Passed(passed=False))
+    assert contents(first) == before
 
 
-def test_the_database_has_the_tables_comments_views_and_macros(tmp_path: Path) -> None:
-    put(tmp_path)
-    with open_read_only(tmp_path) as connection:
+def test_the_database_has_the_tables_comments_views_and_macros(first: Path) -> None:
+    with open_read_only(first) as connection:
         for name, frame in good_tables().items():
             assert connection.sql(f"FROM {name}").pl().equals(frame)
         views = connection.sql("SELECT view_name, comment FROM duckdb_views() WHERE NOT internal").fetchall()
@@ -168,57 +167,51 @@ def test_best_facts_gives_the_normal_ones_where_none_is_preferred(tmp_path: Path
         assert connection.sql("SELECT fact_id FROM best_facts ORDER BY 1").fetchall() == [("f1",), ("f2",), ("f3",)]
 
 
-def test_an_open_reader_goes_on_undisturbed_while_the_next_release_is_published(tmp_path: Path) -> None:
-    put(tmp_path)
-    with open_read_only(tmp_path) as reader:
-        put(tmp_path, broken("facts", 1, value_best=1.0))
+def test_an_open_reader_goes_on_undisturbed_while_the_next_release_is_published(first: Path) -> None:
+    with open_read_only(first) as reader:
+        put(first, broken("facts", 1, value_best=1.0))
         assert reader.sql("SELECT value_best FROM facts WHERE fact_id = 'f2'").fetchall() == [(7e9,)]
-    with open_read_only(tmp_path) as reader:
+    with open_read_only(first) as reader:
         assert reader.sql("SELECT value_best FROM facts WHERE fact_id = 'f2'").fetchall() == [(1.0,)]
-    with open_read_only(tmp_path, "1.0.0") as reader:
+    with open_read_only(first, "1.0.0") as reader:
         assert reader.sql("SELECT value_best FROM facts WHERE fact_id = 'f2'").fetchall() == [(7e9,)]
 
 
-def test_what_an_interrupted_run_left_in_staging_is_cleared(tmp_path: Path) -> None:
-    put(tmp_path)
-    before = contents(tmp_path)
-    left = tmp_path / ".staging" / "release" / "tables"
+def test_what_an_interrupted_run_left_in_staging_is_cleared(first: Path) -> None:
+    before = contents(first)
+    left = first / ".staging" / "release" / "tables"
     left.mkdir(parents=True)
     (left / "facts.parquet").write_bytes(b"half")
-    (tmp_path / ".latest.json.new").write_text("{")
-    assert put(tmp_path).unchanged
-    assert contents(tmp_path) == before
+    (first / ".latest.json.new").write_text("{")
+    assert put(first).unchanged
+    assert contents(first) == before
 
 
 @pytest.mark.parametrize("lost", [POINTER_NAME, DATABASE_NAME, "both"])
-def test_a_release_that_was_moved_into_place_before_the_crash_becomes_the_current_one(
-    tmp_path: Path, lost: str
-) -> None:
-    put(tmp_path)
-    old = {name: (tmp_path / name).read_bytes() for name in (POINTER_NAME, DATABASE_NAME)}
+def test_a_release_that_was_moved_into_place_before_the_crash_becomes_the_current_one(first: Path, lost: str) -> None:
+    old = {name: (first / name).read_bytes() for name in (POINTER_NAME, DATABASE_NAME)}
     changed = broken("facts", 1, value_best=1.0)
-    put(tmp_path, changed)
-    after = contents(tmp_path)
+    put(first, changed)
+    after = contents(first)
     for name in old if lost == "both" else (lost,):
-        (tmp_path / name).write_bytes(old[name])
-    assert put(tmp_path, changed).unchanged
-    assert contents(tmp_path) == after
+        (first / name).write_bytes(old[name])
+    assert put(first, changed).unchanged
+    assert contents(first) == after
 
 
 @pytest.mark.parametrize("content", ["", "{", "[]", '{"version": "latest"}', '{"version": "7.0.0"}'])
-def test_a_damaged_pointer_is_named_to_readers_and_repaired_by_the_next_run(tmp_path: Path, content: str) -> None:
-    put(tmp_path)
-    (tmp_path / POINTER_NAME).write_text(content)
+def test_a_damaged_pointer_is_named_to_readers_and_repaired_by_the_next_run(first: Path, content: str) -> None:
+    (first / POINTER_NAME).write_text(content)
     with pytest.raises(WarehouseError, match="cannot be read"):
-        latest(tmp_path)
-    assert put(tmp_path).unchanged
-    assert find_release(tmp_path).version == "1.0.0"
+        latest(first)
+    assert put(first).unchanged
+    assert find_release(first).version == "1.0.0"
 
 
-def test_a_release_that_lost_a_table_is_named(tmp_path: Path) -> None:
-    table_path(put(tmp_path).path, "facts").unlink()
+def test_a_release_that_lost_a_table_is_named(first: Path) -> None:
+    table_path(first / "releases" / "1.0.0", "facts").unlink()
     with pytest.raises(WarehouseError, match="is damaged, it lacks facts: restore it"):
-        put(tmp_path)
+        put(first)
 
 
 def test_there_is_nothing_to_find_before_the_first_release(tmp_path: Path) -> None:
@@ -228,12 +221,11 @@ def test_there_is_nothing_to_find_before_the_first_release(tmp_path: Path) -> No
         open_read_only(tmp_path)
 
 
-def test_an_unknown_version_is_answered_with_those_there_are(tmp_path: Path) -> None:
-    put(tmp_path)
+def test_an_unknown_version_is_answered_with_those_there_are(first: Path) -> None:
     with pytest.raises(WarehouseError, match=r"has no release 9\.0\.0: it has 1\.0\.0"):
-        find_release(tmp_path, "9.0.0")
+        find_release(first, "9.0.0")
     with pytest.raises(WarehouseError, match="'newest' is not a version"):
-        find_release(tmp_path, "newest")
+        find_release(first, "newest")
 
 
 def test_a_warehouse_that_cannot_be_written_is_named(tmp_path: Path) -> None:

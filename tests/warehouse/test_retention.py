@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import shutil
 import threading
 from pathlib import Path
 
@@ -14,11 +15,17 @@ from warehouse.retention import pin, pins, prune
 from warehouse.verify import verify, verify_warehouse
 
 
+@pytest.fixture(scope="module")
+def five_releases(first_release: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    warehouse = Path(shutil.copytree(first_release, tmp_path_factory.mktemp("five") / "w"))
+    for number in range(1, 5):
+        put(warehouse, broken("facts", 1, value_best=7e9 + number))
+    return warehouse
+
+
 @pytest.fixture
-def warehouse(tmp_path: Path) -> Path:
-    for number in range(5):
-        put(tmp_path, broken("facts", 1, value_best=7e9 + number))
-    return tmp_path
+def warehouse(five_releases: Path, tmp_path: Path) -> Path:
+    return Path(shutil.copytree(five_releases, tmp_path / "w"))
 
 
 def left(warehouse: Path) -> list[str]:

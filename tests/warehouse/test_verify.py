@@ -18,12 +18,18 @@ from warehouse.storage import table_path
 from warehouse.verify import verify, verify_warehouse
 
 
-@pytest.fixture
-def warehouse(tmp_path: Path) -> Path:
-    document = tmp_path / "a.md"
+@pytest.fixture(scope="module")
+def good(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    root = tmp_path_factory.mktemp("good")
+    document = root / "a.md"
     document.write_text("text")
-    put_documents(tmp_path / "w", {"a.md": document})
-    return tmp_path / "w"
+    put_documents(root / "w", {"a.md": document})
+    return root / "w"
+
+
+@pytest.fixture
+def warehouse(good: Path, tmp_path: Path) -> Path:
+    return Path(shutil.copytree(good, tmp_path / "w"))
 
 
 def findings(warehouse: Path) -> list[str]:

@@ -32,16 +32,17 @@ def build_tables(
     from warehouse.tables.models import models
     from warehouse.tables.picking import rank_facts
     from warehouse.tables.timeline import timeline
-    from warehouse.tables.vocabulary import vocabulary
+    from warehouse.tables.vocabulary import clouds, vocabulary
 
     ranked = rank_facts(facts)
     words = vocabulary(ranked, entities, ontology)
+    in_clouds = clouds(ranked, words, ontology)
     tables = {
         "eras": eras(ranked, words),
         "hardware": hardware(ranked, words),
-        "models": models(ranked, words),
+        "models": models(ranked, words, in_clouds),
         "costs": costs(ranked, claims),
-        "clusters": clusters(ranked, words),
+        "clusters": clusters(ranked, words, in_clouds),
         "timeline": timeline(ranked, ontology),
     }
     return {name: conform(name, frame) for name, frame in tables.items()}

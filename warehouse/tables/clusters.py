@@ -18,14 +18,22 @@ from warehouse.tables.picking import (
 from warehouse.tables.vocabulary import makers, without_covered_classes
 
 TYPES = ("cluster", "site", "program")
+ORCHESTRATOR = "orchestrator"
+SIZES = ("node_count", "rack_count", "cpu_cores", "accelerators")
 
 
-def clusters(ranked: pl.DataFrame, words: pl.DataFrame) -> pl.DataFrame:
-    """One row a cluster, site or program that facts are about."""
+def clusters(ranked: pl.DataFrame, words: pl.DataFrame, in_clouds: pl.DataFrame) -> pl.DataFrame:
+    """One row a cluster or site that facts are about, and a program of which they tell more than money and dates.
+
+    The nodes of an orchestrator ("Kubernetes scaled to 900 nodes") are those of a cluster that it runs.
+    """
     own = ranked.filter(pl.col("subject_type").is_in(TYPES))
+    run = _orchestrated(ranked, words)
+    own = pl.concat([own, run])
     names = words.select(subject_id="entity_id", name="name")
     subjects = own.select("subject_id").unique().join(names, on="subject_id")
-    in_cloud = objects(own, "part_of").filter(pl.col("item_id").str.starts_with("cloud/"))
+    named = pl.col("subject_id").is_in(run["subject_id"].unique().to_list())
+    subjects = subjects.with_columns(name=pl.when(named).then(pl.col("name") + " cluster").otherwise("name"))
     parts = [
         _operator(own, words),
         joined(objects(own, "located_in"), "location"),
@@ -36,10 +44,26 @@ def clusters(ranked: pl.DataFrame, words: pl.DataFrame) -> pl.DataFrame:
         best_value(own, "rack_count", "rack_count"),
         best_range(own, "power_capacity", "power_watts"),
         best_value(own, "network_bandwidth", "network_bandwidth"),
-        joined(pl.concat([objects(own, "runs_on_cloud"), in_cloud]), "cloud"),
+        joined(in_clouds, "cloud"),
         summary(ranked, own.select("subject_id", "fact_id")),
     ]
-    return assemble(subjects, parts, ["accelerators"]).rename({"subject_id": "cluster_id"})
+    rows = assemble(subjects, parts, ["accelerators"])
+    told = pl.any_horizontal(pl.col(name).is_not_null() for name in _TELLING) | (pl.col("accelerators").list.len() > 0)
+    real = told | ~pl.col("subject_id").str.starts_with("program/")
+    return rows.filter(real).rename({"subject_id": "cluster_id"})
+
+
+_TELLING = ("operator", "location", "accelerator_count_low", "accelerator_count_high", "cpu_core_count", "node_count",
+            "rack_count", "power_watts_low", "power_watts_high", "network_bandwidth", "cloud")  # fmt: skip
+
+
+def _orchestrated(ranked: pl.DataFrame, words: pl.DataFrame) -> pl.DataFrame:
+    """The facts about the size of what an orchestrator runs, where its nodes are counted."""
+    orchestrators = words.filter(pl.col("kind") == ORCHESTRATOR).select(subject_id="entity_id")
+    sizes = ranked.join(orchestrators, on="subject_id", how="semi", maintain_order="left").filter(
+        pl.col("predicate").is_in(SIZES)
+    )
+    return sizes.filter((pl.col("predicate") == "node_count").any().over("subject_id"))
 
 
 def _operator(own: pl.DataFrame, words: pl.DataFrame) -> pl.DataFrame:

@@ -51,14 +51,16 @@ def costs(ranked: pl.DataFrame, claims: pl.DataFrame | None) -> pl.DataFrame:
 
 
 def _category() -> pl.Expr:
-    """A model's cost is its training run, hardware's and services' a price; hardware as object is bought."""
-    predicate = pl.col("predicate")
+    """A model's cost is its training run, hardware's a price, a service's one where told per unit; else it is spent."""
+    predicate, subject = pl.col("predicate"), pl.col("subject_type")
     buys = pl.col("scope").fill_null("").str.to_lowercase().str.contains(_PURCHASE)
     buys |= pl.col("object_id").fill_null("").str.starts_with("hardware/")
     return (
-        pl.when((predicate == "cost") & (pl.col("subject_type") == "model") & ~pl.col("serving"))
+        pl.when((predicate == "cost") & (subject == "model") & ~pl.col("serving"))
         .then(pl.lit("training_run"))
-        .when((predicate == "cost") & pl.col("subject_type").is_in(["hardware", "service"]))
+        .when((predicate == "cost") & (subject == "hardware"))
+        .then(pl.lit("price"))
+        .when((predicate == "cost") & (subject == "service") & pl.col("partial"))
         .then(pl.lit("price"))
         .when(predicate.is_in(["cost", "deal_value"]) & buys)
         .then(pl.lit("purchase"))

@@ -9,6 +9,7 @@ from warehouse.tables.picking import FIRMNESS, assemble, best, best_value, liste
 from warehouse.tables.vocabulary import makers
 
 _PRECISION = r"(?i)\b((?:fp|bf|tf|int|mxfp|nvfp)\d+)\b"
+_UNIT = r"\b(?:per|each|every) (?:vm|rack|system|unit|instance)\b"
 _HOLDERS = ("cluster", "site", "program")
 
 
@@ -17,12 +18,13 @@ def hardware(ranked: pl.DataFrame, words: pl.DataFrame) -> pl.DataFrame:
     named = words.filter((pl.col("entity_type") == "hardware") & ~pl.col("generic"))
     subjects = named.select(subject_id="entity_id", name="name", kind=_kind())
     own = ranked.filter(pl.col("subject_type") == "hardware")
+    figures = pl.concat([own, _of_units(ranked, subjects)])
     uses = ranked.filter(pl.col("predicate").is_in(["accelerators", "trained_on"]) & pl.col("object_id").is_not_null())
     about = pl.concat([own.select("subject_id", "fact_id"), ranked.select(subject_id="object_id", fact_id="fact_id")])
     parts = [
         makers(own, words, ("designed_by", "developed_by", "manufactured_by"), "vendor"),
-        best_value(own, "memory_capacity", "memory_bytes"),
-        _peak(own),
+        best_value(figures, "memory_capacity", "memory_bytes"),
+        _peak(figures),
         best_value(own, "transistor_count", "transistor_count"),
         best(own, "process_node", {"process_node": "value_text"}, pl.col("value_text").is_not_null()),
         listed(objects(own, "interconnect"), "interconnects"),
@@ -33,6 +35,19 @@ def hardware(ranked: pl.DataFrame, words: pl.DataFrame) -> pl.DataFrame:
     ]
     rows = assemble(subjects, parts, ["interconnects", "used_by_models", "used_by_clusters", "fact_ids"])
     return rows.rename({"subject_id": "hardware_id"})
+
+
+def _of_units(ranked: pl.DataFrame, systems: pl.DataFrame) -> pl.DataFrame:
+    """What facts tell of each unit of a cluster that is named after a system, as told of that system."""
+    whole = systems.filter(pl.col("kind").is_in(["rack", "system"])).select(
+        system_id="subject_id", written=pl.col("name").str.to_lowercase()
+    )
+    told = ranked.filter(
+        (pl.col("subject_type") == "cluster") & pl.col("scope").str.to_lowercase().str.contains(_UNIT)
+    ).with_columns(holder=pl.col("subject_name").str.to_lowercase(), order=pl.int_range(pl.len()))
+    named = told.join_where(whole, pl.col("holder").str.contains(pl.col("written"), literal=True))
+    longest = named.filter(pl.col("written").str.len_chars() == pl.col("written").str.len_chars().max().over("fact_id"))
+    return longest.sort("order").with_columns(subject_id="system_id").select(ranked.columns)
 
 
 def _kind() -> pl.Expr:

@@ -18,7 +18,7 @@ from warehouse.tables.picking import (
 from warehouse.tables.vocabulary import makers, without_covered_classes
 
 
-def models(ranked: pl.DataFrame, words: pl.DataFrame) -> pl.DataFrame:
+def models(ranked: pl.DataFrame, words: pl.DataFrame, in_clouds: pl.DataFrame) -> pl.DataFrame:
     """One row a model that facts are about."""
     own = ranked.filter(pl.col("subject_type") == "model")
     subjects = own.select("subject_id").unique().join(words, left_on="subject_id", right_on="entity_id")
@@ -38,7 +38,7 @@ def models(ranked: pl.DataFrame, words: pl.DataFrame) -> pl.DataFrame:
         listed(without_covered_classes(_accelerators(own, trained_on), words), "accelerators"),
         largest_range(own.filter(training), "accelerators", "accelerator_count"),
         listed(objects(own, "framework"), "frameworks"),
-        listed(_clouds(ranked, own, trained_on), "clouds"),
+        listed(_clouds(in_clouds, own, trained_on), "clouds"),
         best_range(own, "cost", "cost_usd", dollars),
         _status(own),
         summary(ranked, own.select("subject_id", "fact_id")).drop("first_year"),
@@ -55,9 +55,9 @@ def _accelerators(own: pl.DataFrame, trained_on: pl.DataFrame) -> pl.DataFrame:
     return pl.concat([objects(chips, "accelerators"), hardware])
 
 
-def _clouds(ranked: pl.DataFrame, own: pl.DataFrame, trained_on: pl.DataFrame) -> pl.DataFrame:
+def _clouds(in_clouds: pl.DataFrame, own: pl.DataFrame, trained_on: pl.DataFrame) -> pl.DataFrame:
     """Its own clouds, and those of the clusters it was trained on."""
-    clouds = objects(ranked, "runs_on_cloud").rename({"subject_id": "place_id"})
+    clouds = in_clouds.rename({"subject_id": "place_id"})
     through = trained_on.select("subject_id", place_id="item_id").join(clouds, on="place_id").drop("place_id")
     direct = trained_on.filter(pl.col("item_id").str.starts_with("cloud/"))
     return pl.concat([objects(own, "runs_on_cloud"), direct, through])

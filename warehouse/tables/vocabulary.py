@@ -7,6 +7,9 @@ from typing import TYPE_CHECKING
 
 import polars as pl
 
+from pipelines.ontology.identity import fold
+from warehouse.tables.picking import objects
+
 if TYPE_CHECKING:
     from pipelines.ontology import Ontology
 
@@ -42,6 +45,25 @@ def _known(entity_id: str, name: str, ontology: Ontology) -> tuple[str | None, s
         if entity_id.startswith(f"{shape.type}/") and re.fullmatch(shape.pattern, name):
             return shape.vendor, shape.kind, False
     return None, None, False
+
+
+def clouds(ranked: pl.DataFrame, words: pl.DataFrame, ontology: Ontology) -> pl.DataFrame:
+    """`subject_id`, `item_id`, `item`, `firm` of the cloud that things run on, belong to, or are named after."""
+    part_of = objects(ranked, "part_of").filter(pl.col("item_id").str.starts_with("cloud/"))
+    names = pl.DataFrame(
+        sorted((fold(name), entry.entity_id, entry.name) for entry in ontology.by_id.values() if entry.type == "cloud"
+               for name in entry.names),
+        schema={"word": pl.String(), "item_id": pl.String(), "item": pl.String()},
+        orient="row",
+    )  # fmt: skip
+    places = words.filter(pl.col("entity_type").is_in(["cluster", "site"])).select(
+        subject_id="entity_id", word=pl.col("name").str.to_lowercase().str.split(" ")
+    )
+    named = places.explode("word").join(names, on="word").unique(["subject_id", "item_id"], maintain_order=True)
+    firm = pl.lit(0, dtype=ranked.schema["firm"])
+    return pl.concat(
+        [objects(ranked, "runs_on_cloud"), part_of, named.select("subject_id", "item_id", "item", firm=firm)]
+    )
 
 
 def without_covered_classes(items: pl.DataFrame, words: pl.DataFrame) -> pl.DataFrame:

@@ -10,7 +10,7 @@ from typing import Any
 
 from spacy.language import Language
 
-from pipelines.extract.recogniser import GIVEN_NAMES, PLACES
+from pipelines.extract.recogniser import GIVEN_NAMES, ORGANIZATIONS, PLACES
 from pipelines.extract.training.evaluate import Scores, table
 
 LARGEST = 20_000_000
@@ -44,10 +44,12 @@ of this package.
 The recogniser of names also has the project's own vocabulary, as evidence beside that of the words around a name: the
 places, organisations and people of the gazetteer (`pipelines/ontology/gazetteer`), {given} frequent English given names
 (`pipelines/extract/given_names.txt`), {places} countries, capitals, states, large cities and great regions
-(`pipelines/extract/training/places.txt`), and words that names of organisations and places are made of ("University",
-"River") and titles ("Dr."), in `pipelines/extract/recogniser.py`. The lists were written down from general knowledge;
-none of it was taken from a test set. What was there in training stands in `ner/words.json`: a later change of the
-vocabulary changes the recogniser when it is trained anew. Nothing else was used: no vectors, no other text.
+(`pipelines/extract/training/places.txt`), {organizations} well-known organisations
+(`pipelines/extract/training/organizations.txt`), and words that names of organisations and places are made of
+("University", "River") and titles ("Dr."), in `pipelines/extract/recogniser.py`. The lists were written down from
+general knowledge; none of it was taken from a test set. What was there in training stands in `ner/words.json`: a later
+change of the vocabulary changes the recogniser when it is trained anew. Nothing else was used: no vectors, no other
+text.
 
 ## Licence
 CC BY-SA 4.0, as the data asks for.
@@ -56,7 +58,7 @@ CC BY-SA 4.0, as the data asks for.
 `spacy train`, twice, with the configs in `pipelines/extract/training/configs`. First the tagger, the morphologizer and
 the parser on one convolutional encoder, on both treebanks, with variants of the texts: lower and upper case, other
 numbers, other names. Then, on the parses of the first, the lemmatiser (a table of irregular forms, and suffix rules)
-and the name recogniser (a log-linear model of capitalised stretches, see `pipelines/extract/recogniser.py`), which
+and the name recogniser (a semi-Markov model of capitalised stretches, see `pipelines/extract/recogniser.py`), which
 learns from GUM's development set too.
 `make model TREEBANKS=directory` rebuilds the package.
 
@@ -86,8 +88,9 @@ def write(nlp: Language, scores: Sequence[Scores], output: Path) -> int:
     shutil.rmtree(output, ignore_errors=True)
     nlp.to_disk(output)
     sources = "\n".join(f"- {source['name']}, {source['url']}: {source['license']}" for source in SOURCES)
-    given, places = (len(path.read_text("utf-8").splitlines()) for path in (GIVEN_NAMES, PLACES))
-    card = _CARD.format(sources=sources, scores=table(scores), given=given, places=places)
+    lists = {"given": GIVEN_NAMES, "places": PLACES, "organizations": ORGANIZATIONS}
+    counts = {name: len(path.read_text("utf-8").splitlines()) for name, path in lists.items()}
+    card = _CARD.format(sources=sources, scores=table(scores), **counts)
     (output / "MODEL_CARD.md").write_text(card, "utf-8")
     size = sum(path.stat().st_size for path in output.rglob("*") if path.is_file())
     if size > LARGEST:

@@ -213,9 +213,7 @@ def _is_flat_name(sentence: Sentence, head: int, i: int) -> bool:
     return sentence.heads[i] == head and sentence.deps[i] == "flat" and sentence.pos[i] == "PROPN"
 
 
-def to_doc(
-    vocab: Vocab, sentences: Sequence[Sentence], *, entities: bool, whole: bool = False, other: bool = False
-) -> Doc:
+def to_doc(vocab: Vocab, sentences: Sequence[Sentence], *, entities: bool, whole: bool = False) -> Doc:
     """One spaCy document of the sentences, with gold words.
 
     With `entities` it has the names in `ents`, and in `spans[NOUNS]` the head nouns of other mentions, labelled with
@@ -267,9 +265,7 @@ def grouped(sentences: Iterable[Sentence], sizes: Sequence[int] = GROUP_SIZES) -
         yield group
 
 
-def convert(
-    paths: Iterable[Path], output: Path, *, sizes: Sequence[int] = GROUP_SIZES, whole: bool = False, other: bool = False
-) -> int:
+def convert(paths: Iterable[Path], output: Path, *, sizes: Sequence[int] = GROUP_SIZES, whole: bool = False) -> int:
     """Writes the treebank files as one `.spacy` file and gives the number of texts in it.
 
     Files whose name begins with "gum" have entities; in others they are missing.

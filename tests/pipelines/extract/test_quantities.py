@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 import json
-import time
+from collections.abc import Iterator
 from itertools import pairwise
 
 import pytest
@@ -86,6 +86,54 @@ def only(text: str) -> Quantity:
         ("19 cents", 0.19, "USD"),
         ("$-50.8bn", -50.8e9, "USD"),
         ("minus-130 degrees Fahrenheit", -90, "degC"),
+        ("7 nodes", 7, "count"),
+        ("2.5 racks", 2.5, "count"),
+        ("1,234,567 users", 1_234_567, "count"),
+        ("1\u202f234\u202f567 users", 1_234_567, "count"),
+        ("1'234'567 francs", 1_234_567, "CHF"),
+        ("3K nodes", 3000, "count"),
+        ("3M users", 3e6, "count"),
+        ("3 thousand users", 3000, "count"),
+        ("3 trillion tokens", 3e12, "count"),
+        ("3 quadrillion operations", 3e15, "count"),
+        ("1E25", 1e25, "count"),
+        ("1.5e+25 FLOP", 1.5e25, "FLOP"),
+        ("10**25", 1e25, "count"),
+        ("10²⁵", 1e25, "count"),
+        ("2.15 × 10^25", 2.15e25, "count"),
+        ("2.15x10^25", 2.15e25, "count"),
+        ("2.15 * 10^25", 2.15e25, "count"),
+        ("2.15·10^25", 2.15e25, "count"),
+        ("2.15 \\times 10^{25}", 2.15e25, "count"),
+        ("2 x 10^-6 W", 2e-6, "W"),
+        ("twenty-five thousand GPUs", 25_000, "count"),
+        ("three hundred thousand GPUs", 300_000, "count"),
+        ("one and a half million users", 1.5e6, "count"),
+        ("three quarters of the fleet", 0.75, "ratio"),
+        ("a third of the budget", 1 / 3, "ratio"),
+        ("half of the budget", 0.5, "ratio"),
+        ("¼ of the racks", 0.25, "ratio"),
+        ("50 pct", 0.5, "ratio"),
+        ("-5%", -0.05, "ratio"),
+        ("5 percentage points", 0.05, "ratio"),
+        ("5 times faster", 5, "times"),
+        ("a twofold increase", 2, "times"),
+        ("doubled", 2, "times"),
+        ("halved", 0.5, "times"),
+        ("USD 5", 5, "USD"),
+        ("five pounds sterling", 5, "GBP"),
+        ("EUR 5 million", 5e6, "EUR"),
+        ("500 yen", 500, "JPY"),
+        ("₩500", 500, "KRW"),
+        ("3640 PF-days", 3640 * 8.64e19, "FLOP"),
+        ("30 miles per gallon", 30 * 1609.344 / 3.785411784, "m/litre"),
+        ("400 Gb", 50e9, "byte"),
+        ("400 GB", 400e9, "byte"),
+        ("80 MB", 80e6, "byte"),
+        ("5 M users", 5e6, "count"),
+        ("5 MHz", 5e6, "Hz"),
+        ("500 tCO2e", 500, "tonne"),
+        ("500,000 square feet", 500_000 * 0.09290304, "m^2"),
         ("2.5 billion prompts per day", 2.5e9, "1/day"),
         ("2.5B prompts/day", 2.5e9, "1/day"),
         ("1,000 tokens/sec", 1000, "token/s"),
@@ -118,6 +166,26 @@ def test_reads_one_value_in_its_canonical_unit(text: str, low: float, unit: str)
         ("~25,000 A100s", 25_000, 25_000, "about"),
         ("roughly 50 racks", 50, 50, "about"),
         ("nearly 7 racks", 7, 7, "about"),
+        ("some 500 racks", 500, 500, "about"),
+        ("approximately 5 racks", 5, 5, "about"),
+        ("≈5 racks", 5, 5, "about"),
+        ("5 or so racks", 5, 5, "about"),
+        ("more than 5 racks", 5, None, "at_least"),
+        ("≥ 5 racks", 5, None, "at_least"),
+        ("500-plus racks", 500, None, "at_least"),
+        ("three or more days", 3, None, "at_least"),
+        ("5 GW max", None, 5e9, "at_most"),
+        ("under 5 racks", None, 5, "at_most"),
+        ("≤5 racks", None, 5, "at_most"),
+        ("90 - 100 racks", 90, 100, "range"),
+        ("90 to 100 racks", 90, 100, "range"),
+        ("90…100 racks", 90, 100, "range"),
+        ("from $7 to $9", 7, 9, "range"),
+        ("20k to 25k racks", 20_000, 25_000, "range"),
+        ("5% ± 1%", 0.04, 0.06, "range"),
+        ("770±50", 720, 820, "range"),
+        ("dozens of racks", 12, 120, "range"),
+        ("hundreds of thousands of users", 100_000, 1_000_000, "range"),
         ("90–100", 90, 100, "range"),
         ("90-100 chips", 90, 100, "range"),
         ("between 20 and 25 thousand nodes", 20_000, 25_000, "range"),
@@ -157,6 +225,9 @@ def test_port_speeds_are_bit_rates_only_where_networking_is_spoken_of() -> None:
         ("8x NVIDIA Tesla P100 (Pascal) GPUs", "NVIDIA Tesla P100 (Pascal) GPUs"),
         ("285K CPU cores in racks", "CPU cores"),
         ("25,000 A100", "A100"),
+        ("500 or more NVIDIA GPUs", "NVIDIA GPUs"),
+        ("500-plus racks", "racks"),
+        ("three or fewer nodes", "nodes"),
         ("12-layer transformer", "layer"),
         ("100,000 GPU clusters", "GPU"),
         ("one 8xH100 node", "8xH100 node"),
@@ -208,6 +279,9 @@ def test_a_multiplier_before_devices_counts_them_and_before_comparatives_does_no
         "arXiv:2005.14165 and https://example.org/2020/500-gpus",
         "since July 22, 2019, in 2021 and in Q4 2025 at 10:30 am",
         "no one knows which one; this one",
+        "one of them, for one thing, as one might think",
+        "+1 (415) 555-2671, 415-555-2671",
+        "v3.2, PyTorch 2.0.1, ResNet-50, FP16, A100-80GB, section 3.2",
         "in the second half of the match",
     ],
 )
@@ -304,12 +378,10 @@ def test_any_number_is_read_as_printed(value: float, unit: str) -> None:
 @pytest.mark.parametrize(
     "piece", ["1", "(", "[", "1e", "1e1e1e", "e\u0301", "1\u0301", "$", "a.", "1-", "1/", "12:", "half "]
 )
-def test_hostile_text_takes_linear_time(piece: str) -> None:
-    size = 200_000
-    text = piece * (size // len(piece))
-    start = time.process_time()
-    find_quantities(text)
-    assert time.process_time() - start < 6
+def test_long_hostile_text_is_read_to_its_end(piece: str) -> None:
+    # anything worse than linear would take minutes here; the benchmark measures it at 1 MB
+    text = piece * (100_000 // len(piece)) + " and 7 nodes"
+    assert find_quantities(text)[-1].text == "7"
 
 
 def test_the_stream_writes_one_line_for_each_text() -> None:
@@ -322,6 +394,35 @@ def test_the_stream_writes_one_line_for_each_text() -> None:
     assert (quantity["low"], quantity["high"], quantity["unit"], quantity["bound"]) == (19, 19, "percent", "about")
     assert (quantity["canonical_low"], quantity["canonical_unit"]) == (0.19, "ratio")
     assert second == {"quantities": []}
+
+
+@pytest.mark.parametrize(
+    ("text", "unit", "canonical"),
+    [
+        ("£7", "pound sterling", "GBP"),
+        ("500 yen", "Japanese yen", "JPY"),
+        ("HK$5.4m", "Hong Kong dollar", "HKD"),
+        ("19 cents", "cent", "USD"),
+        ("$3", "US dollar", "USD"),
+    ],
+)
+def test_the_stream_names_a_currency_in_english(text: str, unit: str, canonical: str) -> None:
+    out = io.StringIO()
+    stream([json.dumps({"text": text})], out)
+    (quantity,) = json.loads(out.getvalue())["quantities"]
+    assert (quantity["unit"], quantity["canonical_unit"]) == (unit, canonical)
+
+
+def test_the_stream_answers_each_line_before_it_reads_the_next() -> None:
+    out, answered = io.StringIO(), []
+
+    def lines() -> Iterator[str]:
+        for _ in range(3):
+            answered.append(out.getvalue().count("\n"))
+            yield '{"text": "7 nodes"}\n'
+
+    stream(lines(), out)
+    assert answered == [0, 1, 2]
 
 
 @pytest.mark.parametrize("line", ["{", "[]", '{"text": 3}', '{"txt": "a"}', "[" * 100_000])

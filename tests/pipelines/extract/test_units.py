@@ -8,7 +8,10 @@ from hypothesis import strategies as st
 
 from pipelines.extract import units
 
-SPECS = sorted({*units.table().symbols.values(), *units.table().words.values()}, key=lambda spec: spec[:3])
+SPECS = sorted(
+    {*units.table().symbols.values(), *units.table().words.values()},
+    key=lambda spec: (spec.name, spec.dimension, spec.expression),
+)
 
 
 @given(st.sampled_from(SPECS), st.floats(min_value=-1e15, max_value=1e15, allow_subnormal=False))

@@ -24,6 +24,9 @@ CLAIMS = {
     "subject_name": pl.String,
     "object_id": pl.String,
     "object_name": pl.String,
+    "predicate": pl.String,
+    "value_low": pl.Float64,
+    "value_high": pl.Float64,
 }
 
 
@@ -33,8 +36,13 @@ def entities(kind: str, *names: str, known: tuple[str, ...] = ()) -> pl.DataFram
 
 
 def claims(*subjects: str) -> pl.DataFrame:
-    rows = [("d", ["Top"], subject, subject, None, None) for subject in subjects]
+    rows = [("d", ["Top"], subject, subject, None, None, "cooling", None, None) for subject in subjects]
     return pl.DataFrame(rows, schema=CLAIMS, orient="row")
+
+
+def figures(*rows: tuple[str, str, float], heading: str = "Top") -> pl.DataFrame:
+    told = [("d", [heading], subject, subject, None, None, *row, row[-1]) for subject, *row in rows]
+    return pl.DataFrame(told, schema=CLAIMS, orient="row")
 
 
 def joined(kind: str, *names: str, together: bool = False) -> bool:
@@ -82,17 +90,34 @@ def test_an_initial_that_fits_two_persons_is_joined_to_neither() -> None:
 
 def test_a_short_form_is_the_full_name_of_its_section_only() -> None:
     assert joined("program", "Trials", "Trials & pilots", together=True)
+    assert joined("program", "Horizon", "Project Horizon Two-Step", together=True)
     assert not joined("program", "Trials", "Trials & pilots")
+    assert not joined("program", "Trials", "Trials run in a pilot", together=True)
+
+
+def test_a_county_that_lies_in_two_states_is_neither() -> None:
+    names = ("Sample County", "Sample County, OH", "Sample County, Kansas")
+    assert merges(entities("place", *names), claims(), load_ontology()).is_empty()
+
+
+@pytest.mark.parametrize("names", [("V100 cluster", "V100 supercomputer"), ("Azure cluster", "Microsoft cluster")])
+def test_descriptions_are_one_thing_only_where_claims_bear_it_out(names: tuple[str, str]) -> None:
+    table = entities("cluster", *names)
+    one = (("cluster/0", "node_count", 700.0), ("cluster/1", "node_count", 700.0))
+    two = (*one, ("cluster/0", "rack_count", 40.0), ("cluster/1", "rack_count", 40.0))
+    assert merges(table, claims("cluster/0", "cluster/1"), load_ontology()).is_empty()
+    assert merges(table, figures(*one), load_ontology()).is_empty()
+    assert merges(table, figures(*two), load_ontology()).height == 1
+    assert merges(table, figures(one[0], heading=f"2. {names[1]} (2031)"), load_ontology()).height == 1
 
 
 def test_a_known_entity_stays_and_the_other_name_becomes_its_alias() -> None:
     table = entities("cluster", "Aurora7 clusters", "Aurora7 cluster", known=("Aurora7 cluster",))
     told = claims("cluster/0", "cluster/1")
     found = merges(table, told, load_ontology())
-    assert found.rows() == [("cluster/0", "cluster/1", "'Aurora7 clusters' is 'Aurora7 cluster': the same words.")]
+    why = "'Aurora7 clusters' is 'Aurora7 cluster': the same words."
+    assert found.rows() == [("cluster/0", "Aurora7 clusters", "cluster/1", why)]
     left, spoken = apply_merges(table, told, found)
     assert left.select("entity_id", "aliases", "mention_count").rows() == [("cluster/1", ["Aurora7 clusters"], 17)]
-    assert spoken.select("subject_id", "subject_name").rows() == [
-        ("cluster/1", "Aurora7 cluster"),
-        ("cluster/1", "cluster/1"),
-    ]
+    assert spoken["subject_id"].to_list() == ["cluster/1", "cluster/1"]
+    assert spoken["subject_name"].to_list() == ["cluster/0", "cluster/1"]

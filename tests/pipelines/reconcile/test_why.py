@@ -5,10 +5,15 @@ from __future__ import annotations
 import polars as pl
 import pytest
 
-from pipelines.reconcile.why import UnknownSubjectError, explain
+from pipelines.ontology import load_ontology
+from pipelines.reconcile.columns import CONFLICTS
+from pipelines.reconcile.why import UnknownSubjectError, explain, weights_of
 from tests.pipelines.reconcile.cases import claim, run
 
 ENTITIES = pl.DataFrame({"entity_id": ["model/x", "model/y"], "name": ["X", "Yonder"], "aliases": [["Model X"], []]})
+
+NO_CONFLICTS = pl.DataFrame(schema=CONFLICTS)
+REFERENCES = pl.DataFrame(schema={"document_id": pl.String, "url": pl.String, "section": pl.List(pl.String)})
 
 
 def _tables() -> tuple[pl.DataFrame, pl.DataFrame, pl.DataFrame]:
@@ -41,6 +46,36 @@ def test_without_a_predicate_all_facts_are_explained() -> None:
     found = explain("model/x", None, facts, claims, conflicts, ENTITIES)
     assert [item.predicate for item in found] == ["layer_count", "layer_count", "released_on"]
     assert found[2].said == "2023"
+
+
+def test_each_claim_tells_what_it_weighs_and_a_copy_that_it_is_one() -> None:
+    rows = [
+        claim("a", "layer_count", 16, status="reported", bound="about", confidence=0.5, origin_id="o/1"),
+        claim("b", "layer_count", 16, origin_id="o/1"),
+    ]
+    told = pl.DataFrame([{"attributed_to": None, **row, "line_start": 3, "line_end": 4} for row in rows])
+    documents = pl.DataFrame({"document_id": ["doc-a", "doc-b"], "reliability": [0.5, 0.5]})
+    weights = weights_of(told, documents.with_columns(document_id=told["document_id"]), REFERENCES, load_ontology())
+    (fact,) = explain("X", None, run(rows).facts, told, NO_CONFLICTS, ENTITIES, weights)
+    by_id = {item.claim_id: item for item in fact.evidence}
+    assert by_id["a"].factors == {
+        "reliability": 0.5, "independence": 1.0, "status": 0.8, "precision": 0.95, "dating": 1.0, "confidence": 0.5,
+    }  # fmt: skip
+    assert by_id["a"].weight == 0.19
+    assert sorted(item.copy for item in fact.evidence) == [False, True]
+
+
+def test_the_names_that_were_joined_are_told_with_the_reason() -> None:
+    facts, claims, conflicts = _tables()
+    merges = pl.DataFrame(
+        {
+            "merged_id": ["model/ex", "model/why"],
+            "entity_id": ["model/x", "model/y"],
+            "rationale": ["'Ex' is 'X': so.", "no"],
+        }
+    )
+    found = explain("X", "released_on", facts, claims, conflicts, ENTITIES, merges=merges)
+    assert found[0].merges == ("'Ex' is 'X': so.",)
 
 
 @pytest.mark.parametrize(

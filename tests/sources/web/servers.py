@@ -80,8 +80,10 @@ class Server(socketserver.ThreadingTCPServer):
     daemon_threads = True
     request_queue_size = 128
 
-    def __init__(self, routes: dict[str, Route]) -> None:
-        super().__init__(("127.0.0.1", 0), Handler)
+    def __init__(self, routes: dict[str, Route], host: str) -> None:
+        self.address_family = socket.AF_INET6 if ":" in host else socket.AF_INET
+        self.host = f"[{host}]" if ":" in host else host
+        super().__init__((host, 0), Handler)
         self.routes = routes
         self.fallback: Route = not_found
         self.hits: Counter[str] = Counter()
@@ -91,15 +93,19 @@ class Server(socketserver.ThreadingTCPServer):
 
     @property
     def url(self) -> str:
-        return f"http://127.0.0.1:{self.server_address[1]}"
+        return f"http://{self.host}:{self.port}"
+
+    @property
+    def port(self) -> int:
+        return int(self.server_address[1])
 
     def handle_error(self, request: object, client_address: object) -> None:
         return
 
 
 @contextmanager
-def serving(routes: dict[str, Route]) -> Iterator[Server]:
-    server = Server(routes)
+def serving(routes: dict[str, Route], host: str = "127.0.0.1") -> Iterator[Server]:
+    server = Server(routes, host)
     thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.02}, daemon=True)
     thread.start()
     try:
@@ -150,7 +156,7 @@ def slow_body(handler: Handler) -> None:
     for _ in range(60):
         handler.wfile.write(b"x")
         handler.wfile.flush()
-        time.sleep(0.1)
+        time.sleep(0.1)  # always sooner than any read limit
 
 
 def reset_in_body(handler: Handler) -> None:

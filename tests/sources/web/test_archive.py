@@ -81,6 +81,26 @@ def test_a_page_found_unchanged_becomes_a_revisit_and_replays(tmp_path: Path) ->
     assert replay([url], read_archive(tmp_path), QUICK) == second
 
 
+def test_the_same_bytes_again_become_a_revisit_that_other_tools_check(tmp_path: Path) -> None:
+    with serving({"/page": page()}) as server:
+        url = server.url + "/page"
+        fetched([url], tmp_path)
+        second = fetched([url], tmp_path)
+    last = sorted(tmp_path.glob("*.warc.gz"))[-1]
+    with last.open("rb") as file:
+        (revisit,) = [
+            dict(record.rec_headers.headers) for record in ArchiveIterator(file) if record.rec_type == "revisit"
+        ]
+    with sorted(tmp_path.glob("*.warc.gz"))[0].open("rb") as file:
+        (answer,) = [
+            dict(record.rec_headers.headers) for record in ArchiveIterator(file) if record.rec_type == "response"
+        ]
+    assert revisit["WARC-Profile"].endswith("/identical-payload-digest")
+    assert revisit["WARC-Payload-Digest"] == answer["WARC-Payload-Digest"]
+    assert revisit["WARC-Refers-To"] == answer["WARC-Record-ID"]
+    assert replay([url], read_archive(tmp_path), QUICK) == second
+
+
 def test_what_a_single_file_lacks_is_said(tmp_path: Path) -> None:
     with serving({"/page": etagged}) as server:
         url = server.url + "/page"
@@ -103,9 +123,9 @@ def test_a_new_file_starts_when_one_is_full(tmp_path: Path) -> None:
 def test_without_network_only_what_was_archived_is_read(run: tuple[list[str], dict[str, object], Path]) -> None:
     urls, _, directory = run
     outcomes = offline([*urls, "https://example.org/unknown"], index_of(directory), QUICK)
-    by_path = {url.rsplit("/", 1)[1]: one.outcome for url, one in outcomes.items()}
+    by_path = {url.rsplit("/", 1)[1]: one.visited for url, one in outcomes.items()}
     assert by_path == {
-        "page": "archived", "moved": "archived", "packed": "archived", "latin": "archived", "missing": "http_error",
+        "page": "archived", "moved": "archived", "packed": "archived", "latin": "archived", "missing": "offline",
         "unknown": "offline",
     }  # fmt: skip
 

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import pickle
+import time
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 
 from sources.references import Reference
 from sources.web.collect import Collector, Pages
+from sources.web.shards import SHARD_PAGES, Prepare, Read, Shard
 from tests.sources.web.helpers import quick
-from tests.sources.web.servers import Server, article, page, redirect, serving
+from tests.sources.web.servers import Handler, Route, Server, article, page, redirect, serving
 
 FIRST = b"<html><head><title>First</title></head><body><article><p>The hall has 10,000 GPUs, and its network is \
 described in <a href='/second'>a note of the operator</a>; there is a <a href='/clip.mp4'>film</a> of it.</p></article>\
@@ -26,7 +30,7 @@ def cite(server: Server, *paths: str) -> list[Reference]:
 
 
 def outcomes(pages: Pages, server: Server) -> dict[str, str]:
-    return {url.removeprefix(server.url): one.outcome.outcome for url, one in pages.pages.items()}
+    return {url.removeprefix(server.url): one.outcome.visited for url, one in pages.pages.items()}
 
 
 def test_one_page_is_fetched_once_however_it_is_cited(tmp_path: Path) -> None:
@@ -77,6 +81,62 @@ def test_a_replay_gives_the_same_pages_without_the_network(tmp_path: Path) -> No
     replayed = Collector(quick(depth=2), tmp_path / "elsewhere", archive=archive).collect(cited)
     assert replayed == live
     assert not (tmp_path / "elsewhere").exists()
+
+
+def test_the_order_of_answers_changes_nothing(tmp_path: Path) -> None:
+    def late(route: Route, seconds: float) -> Route:
+        def answer(handler: Handler) -> None:
+            time.sleep(seconds)
+            route(handler)
+
+        return answer
+
+    paths = ["/first", "/second", "/to-first", "/wall", "/missing", "/clip.mp4"]
+    found = []
+    with serving(dict(ROUTES)) as server:
+        for number, order in enumerate((paths, paths[::-1])):
+            pauses = {path: 0.08 * order.index(path) for path in ROUTES}
+            server.routes = {path: late(route, pauses[path]) for path, route in ROUTES.items()}
+            found.append(Collector(quick(depth=2), tmp_path / str(number)).collect(cite(server, *order)))
+    one, other = found
+    assert list(one.pages) == list(other.pages)
+    assert [page.outcome.outcome for page in one.pages.values()] == [
+        page.outcome.outcome for page in other.pages.values()
+    ]
+    assert one.documents == other.documents
+    assert one.references == other.references
+
+
+def test_pages_that_other_processes_read_are_the_same(tmp_path: Path) -> None:
+    def elsewhere(prepare: Prepare, shards: Sequence[Shard]) -> Iterator[Read]:
+        assert [len(shard.pages) for shard in shards] == [SHARD_PAGES, 3]
+        for shard in shards:  # as they travel between processes
+            yield pickle.loads(pickle.dumps(pickle.loads(pickle.dumps(prepare))()(pickle.loads(pickle.dumps(shard)))))
+
+    notes = {f"/{number}": page(f"Note {number}.\n".encode(), kind="text/plain") for number in range(SHARD_PAGES + 2)}
+    with serving({**notes, "/wall": ROUTES["/wall"]}) as server:
+        cited = cite(server, *notes, "/wall", "/missing")
+        live = Collector(quick(), tmp_path).collect(cited)
+    spread = Collector(quick(), tmp_path, archive=tmp_path, spread=elsewhere).collect(cited)
+    assert spread == live
+    assert len(live.documents) == len(notes)
+
+
+def test_other_bytes_that_read_the_same_leave_the_page_as_it_was(tmp_path: Path) -> None:
+    def stamped(words: str, token: int) -> Route:
+        return page(article(words).replace(b"<head>", b"<head><meta name='token' content='%d'>" % token))
+
+    with serving({"/page": stamped("the operator", 1)}) as server:
+        cited = cite(server, "/page")
+        first = Collector(quick(), tmp_path).collect(cited)
+        runs = []
+        for words, token in (("the operator", 2), ("the operator", 2), ("another witness", 3)):
+            server.routes["/page"] = stamped(words, token)
+            runs.append(Collector(quick(), tmp_path).collect(cited))
+            replayed = Collector(quick(), tmp_path / "elsewhere", archive=tmp_path).collect(cited)
+            assert replayed == runs[-1]
+    assert [outcomes(run, server)["/page"] for run in runs] == ["not_modified", "not_modified", "fetched"]
+    assert runs[0].documents == runs[1].documents == first.documents != runs[2].documents
 
 
 def test_offline_reads_what_the_warehouse_archived(tmp_path: Path) -> None:

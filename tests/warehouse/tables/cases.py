@@ -20,6 +20,9 @@ ENTRIES = (
     Entry(name="V100", type="hardware", kind="gpu", vendor="NVIDIA"),
     Entry(name="TPU", type="hardware", kind="tpu", generic=True),
     Entry(name="GPU", type="hardware", kind="gpu", generic=True),
+    Entry(name="Z9 Rack", type="hardware", kind="rack"),
+    Entry(name="Herder", type="software", kind="orchestrator"),
+    Entry(name="Nimbus", type="cloud"),
     Entry(name="Great Model", type="model", vendor="Known Lab"),
 )
 SHAPES = (Shape(type="hardware", name="Z{n}", heads=("z",), pattern=r"Z(?P<n>\d+)", vendor="Zed", kind="asic"),)

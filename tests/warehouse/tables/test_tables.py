@@ -114,6 +114,45 @@ def test_clusters_sites_and_programs_share_a_table() -> None:
     assert (program["accelerators"], program["accelerator_count_high"]) == (["GPU"], None)
 
 
+def test_what_an_orchestrator_runs_is_a_cluster_where_its_nodes_are_counted() -> None:
+    rows = [
+        fact("software: Herder", "node_count", 700),
+        fact("software: Herder", "developed_by", thing="organization: Builder"),
+        fact("software: Script", "node_count", 800),
+    ]
+    table = build(rows)["clusters"]
+    assert table.select("cluster_id", "name", "node_count", "operator").rows() == [
+        ("software/herder", "Herder cluster", 700, None)
+    ]
+
+
+def test_a_program_that_is_only_money_is_no_cluster() -> None:
+    rows = [
+        fact("program: Research", "cost", 1e9, unit="USD"),
+        fact("program: Plan", "located_in", thing="place: Ohio"),
+    ]
+    assert build(rows)["clusters"]["name"].to_list() == ["Plan"]
+
+
+def test_a_cluster_named_after_a_cloud_is_in_it_and_so_is_what_trains_there() -> None:
+    rows = [
+        fact("cluster: Big Nimbus cluster", "node_count", 700),
+        fact("model: M", "trained_on", thing="cluster: Big Nimbus cluster"),
+    ]
+    tables = build(rows)
+    assert row_of(tables["clusters"], "Big Nimbus cluster")["cloud"] == "Nimbus"
+    assert row_of(tables["models"], "M")["clouds"] == ["Nimbus"]
+
+
+def test_what_each_unit_of_a_cluster_has_is_told_of_the_system_that_it_is_named_after() -> None:
+    rows = [
+        fact("cluster: Lab's Z9 Rack cluster", "memory_capacity", 4e13, unit="byte", scope="per rack"),
+        fact("cluster: Lab's Z9 Rack cluster", "memory_capacity", 9e15, unit="byte"),
+        fact("cluster: Lab's Z9 Rack cluster", "accelerators", 500, thing="hardware: Z9 Rack"),
+    ]
+    assert row_of(build(rows)["hardware"], "Z9 Rack")["memory_bytes"] == 4e13
+
+
 @pytest.mark.parametrize(
     ("subject", "predicate", "more", "category"),
     [
@@ -121,6 +160,8 @@ def test_clusters_sites_and_programs_share_a_table() -> None:
         ("model: M", "cost", {"scope": "inference, monthly"}, "spend"),
         ("organization: O", "cost", {}, "spend"),
         ("hardware: A100", "cost", {}, "price"),
+        ("service: S", "cost", {}, "spend"),
+        ("service: S", "cost", {"scope": "per request"}, "price"),
         ("organization: O", "investment", {"thing": "organization: P"}, "investment"),
         ("organization: O", "deal_value", {"thing": "organization: P"}, "deal"),
         ("organization: O", "deal_value", {"thing": "hardware: A100"}, "purchase"),

@@ -1,0 +1,95 @@
+"""Names that only their place in a sentence tells: `Ohio-based Foo Bar`, `Jo Doe, head of Foo`, `a campus in Ohio`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from pipelines.extract.entities import EntityMatcher, Mention
+
+TITLE = (
+    r"(?:(?:[a-z]+ ){0,2}?(?:(?:co-)?CEO|CTO|CFO|COO|CIO|president|chair(?:man|woman)?|chief [a-z]+(?: [a-z]+)? officer"
+    r"|chief (?:scientist|architect)|(?:co-)?founder|head|SVP|EVP|VP|governor|professor"
+    r"|(?:associated? |managing |executive |senior )*(?:vice (?:president|chair(?:man|woman)?)|director|manager"
+    r"|researcher|scientist|engineer|architect|lead|analyst|partner|spokes(?:man|woman|person))))"
+)
+"""What people are called by what they do."""
+_NAME = r"[A-Z][\w'’-]+(?: [A-Z]\.)?(?: (?:de|van|von|der|al|bin))*(?: [A-Z][\w'’-]+){1,2}"
+APPOSED = re.compile(
+    rf"(?P<name>{_NAME}),\s+(?:the\s+|its\s+|then[- ])?(?P<title>{TITLE}(?:(?:,| and| &)\s+{TITLE})*)"
+    rf"(?:\s+(?:of|for)\s+(?!the\b)[a-z][a-z &,-]*?)?\s+(?:of|at|for|with)\s+(?:the\s+)?$"
+)
+"""A person before the organisation that `Jo Doe, vice president of sales at` leads up to."""
+BASED = re.compile(r"-based\s+(?=(?P<name>[A-Z][\w&.'’-]*(?: (?:[A-Z][\w&.'’-]*|&))*))")
+_SITE = re.compile(
+    r"\b(?P<noun>data ?cent(?:er|re)(?: campus| complex)?|campus|facility|supercomputer|cluster|factory|plant|complex)"
+    r"(?:\s+(?:project|site|building))?\s+(?:is\s+)?(?:located\s+)?(?:in|near|at|outside)\s+(?:the\s+)?$",
+    re.IGNORECASE,
+)
+"""A place of compute before the name of the town or county where it stands."""
+MACHINES = frozenset({"supercomputer", "cluster"})
+
+
+def named_by_place(text: str, mentions: Sequence[Mention], matcher: EntityMatcher) -> list[Mention]:
+    """Mentions beside `mentions` that the words around known names give away; none overlaps a known one."""
+    found: list[Mention] = []
+    for mention in mentions:
+        if mention.type == "place":
+            found.extend(_company(text, mention, matcher))
+            found.extend(_site(text, mention, matcher))
+        elif mention.type == "organization":
+            found.extend(_person(text, mention, matcher))
+    taken = [(m.start, m.end) for m in mentions]
+    kept: list[Mention] = []
+    for mention in found:
+        if not any(low < mention.end and mention.start < high for low, high in taken):
+            kept.append(mention)
+            taken.append((mention.start, mention.end))
+    return kept
+
+
+def _company(text: str, place: Mention, matcher: EntityMatcher) -> Iterator[Mention]:
+    """`Springfield-based Foo Bar` names a company."""
+    match = BASED.match(text, place.end)
+    if match:
+        start = match.start("name")
+        name = re.sub(r"['’]s?$|[.,]$", "", match["name"])
+        yield _mention(text, start, start + len(name), name, "organization", matcher)
+
+
+def _site(text: str, place: Mention, matcher: EntityMatcher) -> Iterator[Mention]:
+    """`a data center in Springfield` is the Springfield data center."""
+    if place.kind not in ("city", "county") and not place.provisional:
+        return
+    match = _SITE.search(text, max(0, place.start - 60), place.start)
+    if match:
+        noun = re.sub(r"datacent|data cent(?=re)", "data cent", match["noun"].lower()).replace("centre", "center")
+        kind = "cluster" if noun in MACHINES else "site"
+        yield _mention(text, match.start("noun"), match.end("noun"), f"{place.name} {noun}", kind, matcher)
+
+
+def _person(text: str, organisation: Mention, matcher: EntityMatcher) -> Iterator[Mention]:
+    """`Jo Doe, head of sales at Foo` names a person."""
+    match = APPOSED.search(text, max(0, organisation.start - 120), organisation.start)
+    if match:
+        yield _mention(text, match.start("name"), match.end("name"), match["name"], "person", matcher)
+
+
+def _mention(text: str, start: int, end: int, name: str, entity_type: str, matcher: EntityMatcher) -> Mention:
+    entity = matcher.resolve(name, entity_type)
+    return Mention(
+        start=start,
+        end=end,
+        text=text[start:end],
+        entity_id=entity.entity_id,
+        name=entity.name,
+        type=entity.type,
+        provisional=entity.provisional,
+        vendor=entity.vendor,
+        generic=False,
+        core_start=start,
+        core_end=end,
+        kind=entity.kind,
+        family=entity.family,
+        variant=entity.variant,
+    )
