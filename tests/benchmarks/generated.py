@@ -37,8 +37,9 @@ WHY = (
     "before the first full run began", "after the storm of the autumn", "and nobody has complained since",
     "to the relief of the finance department",
 )  # fmt: skip
-SENTENCES = 20
-"""Sentences without a number in each document: with them it is as long, and as rich in claims, as the bundled ones."""
+BESIDE = 6
+"""Sentences without a number in each paragraph: with them a document is as long, and as rich in claims, as the bundled
+ones, and no paragraph resembles one of another document so much that it counts as its copy."""
 PER_SUBJECT = 5
 """Documents that speak of one model, so that there is something to reconcile."""
 
@@ -64,29 +65,25 @@ def text_of(number: int) -> str:
     told = round(chips * noise.choice((1, 1, 1, 1.1, 0.8)) / 8) * 8
     year, month = truth.randrange(2019, 2026), noise.choice(MONTHS)
     utilization, cost, days = truth.randrange(25, 60), truth.randrange(2, 400), truth.randrange(10, 120)
-    prose = " ".join(sentence_of(noise) for _ in range(SENTENCES))
-    filler = [sentence_of(noise) for _ in range(3)]
+    filler = [" ".join(sentence_of(noise) for _ in range(BESIDE)) for _ in range(4)]
     return f"""\
 # {model}: notes on the training run, part {number:06}
 
 {company} trained {model} on {told:,} {chip} GPUs between {month} {year} and the end of that year. {filler[0]}
 
-The model has {billions} billion parameters and was trained on {billions * 20} billion tokens. Training took {days} days
-and cost about ${cost} million, according to [the announcement](https://example.org/{subject}/announcement). {filler[1]}
+The model has {billions} billion parameters and was trained on {billions * 20} billion tokens. Training took {days} \
+days and cost about ${cost} million, according to [the announcement](https://example.org/{subject}/announcement). \
+{filler[1]}
 
 ## The cluster
 
-The {cluster} has {told // 8:,} nodes and draws {megawatts} MW. It is operated by {company} and runs on {cloud}.
+The {cluster} has {told // 8:,} nodes and draws {megawatts} MW. It is operated by {company} and runs on {cloud}. \
 Each node holds 8 GPUs, 2 TB of memory and 400 Gb/s of network bandwidth. {filler[2]}
 
 - **GPUs**: {told:,} {chip}
 - **Power**: {megawatts} MW
 - **Location**: {name_of(truth)} Valley, Iowa
 - **Software**: {framework}, Kubernetes and Slurm
-
-## How it went
-
-{prose}
 
 ## In numbers
 
@@ -100,10 +97,9 @@ Each node holds 8 GPUs, 2 TB of memory and 400 Gb/s of network bandwidth. {fille
 
 ## Money
 
-In {month} {year}, {company} raised ${cost * 3} million from {name_of(truth)} Capital at a valuation of
-${cost / 10:.1f} billion. A [filing](https://example.org/{subject}/filing) reports revenue of ${cost} million for
-{year}.
-{company} plans to expand the {cluster} to {told * 2:,} GPUs by {year + 2}.
+In {month} {year}, {company} raised ${cost * 3} million from {name_of(truth)} Capital at a valuation of \
+${cost / 10:.1f} billion. A [filing](https://example.org/{subject}/filing) reports revenue of ${cost} million for \
+{year}. {company} plans to expand the {cluster} to {told * 2:,} GPUs by {year + 2}. {filler[3]}
 
 > "We expect {model} to serve {noise.randrange(1, 90)} million users," the company said.
 """
