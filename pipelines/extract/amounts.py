@@ -345,7 +345,9 @@ def _giver(choice: Choice, quantity: Quantity, stretch: Stretch) -> Subject | No
 
 def _recipient(investor: Entity, quantity: Quantity, stretch: Stretch, setting: Setting) -> Entity | None:
     """Who an investor's money goes to when the line does not say: the organisation that the document is about."""
-    if investor.type != "organization" or _INTO.match(stretch.text, quantity.end - stretch.start):
+    into = _INTO.match(stretch.text, quantity.end - stretch.start)
+    dated = into is not None and any(span.start == stretch.start + into.end() for span in stretch.dates)
+    if investor.type != "organization" or (into is not None and not dated):
         return None
     owners = [e for e in setting.label_entities if e.type == "organization" and e.entity_id != investor.entity_id]
     if owners:

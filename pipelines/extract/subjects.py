@@ -37,6 +37,7 @@ ANAPHOR = re.compile(
     r"|program)\b",
     re.IGNORECASE,
 )
+COMPANY = re.compile(r"\bthe (company|lab)\b(?!['’]s|\s+(?:behind|that|which))")
 MEANT_TYPES = {
     "system": ("hardware", "cluster"), "machine": ("hardware", "cluster"), "cluster": ("cluster",),
     "supercomputer": ("cluster", "hardware"), "model": ("model",), "chip": ("hardware",), "accelerator": ("hardware",),
@@ -83,7 +84,7 @@ def _same_bracket(text: str, one: int, two: int) -> bool:
 
 def anaphor_types(text: str) -> tuple[str, ...]:
     """The entity types that the beginning of a sentence points back to: `This was a system ...`, `The cluster ...`."""
-    match = ANAPHOR.match(text)
+    match = ANAPHOR.match(text) or COMPANY.search(text)
     return MEANT_TYPES[match.group(1).lower().replace(" ", "")] if match else ()
 
 

@@ -65,7 +65,7 @@ LARGEST_FRACTION = 0.2
 
 
 _BRACKETED = re.compile(r"[(\[](?:in )?([^()\[\]]{1,25})[)\]]")
-_TRAILING = re.compile(r"(?:,| in)\s+([^,()\[\]]{1,20})$")
+_TRAILING = re.compile(r"(?:,(?: in)?| in)\s+([^,()\[\]]{1,20})$")
 _LABEL_UNITS = (
     (re.compile(r"\bFLOPs?\b(?!/s| per)"), "FLOP"),
     (re.compile(r"(?:^|\s)%(?:\s|$)"), "%"),
@@ -76,6 +76,9 @@ _MAGNITUDE = re.compile(
     r"(?P<sign>US\$|[$€£])?\s*(?P<size>K|M|B|T|bn|mn|thousands?|millions?|billions?|trillions?)$", re.IGNORECASE
 )
 """`Parameters (B)`, `Amount ($M)`, `Tokens (billions)`: the magnitude in which a column counts."""
+
+UNITS_ALIKE = frozenset("mbt")
+"""Metres, bits and tonnes look like millions, billions and trillions; only beside a currency they are magnitudes."""
 
 
 def in_unit_of(quantity: Quantity, label: str) -> Quantity:
@@ -110,7 +113,7 @@ def _with_unit(number: str, label: str) -> Iterator[str]:
     inner += [match.group(1).strip() for match in _TRAILING.finditer(label)]
     for unit in inner:
         magnitude = _MAGNITUDE.fullmatch(unit)
-        if magnitude is None:
+        if magnitude is None or (magnitude["sign"] is None and unit in UNITS_ALIKE):
             yield f"{number} {unit}"
         elif number[-1:].isdigit():
             size = magnitude["size"]
