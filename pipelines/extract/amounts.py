@@ -31,6 +31,7 @@ _ROUND = re.compile(
     re.IGNORECASE,
 )
 """What stands behind `raised $1B at` is what the company was held to be worth."""
+_OWNS = re.compile(r"(?:['’]s?)?\s")
 _GIVING = re.compile(r"\s+(?:\w+\s+){0,2}?(?:investment|commitment|stake|bet|pledge)\b", re.IGNORECASE)
 _ON_DEVICES = re.compile(r"\s+(?:using|on|with|across)\s+(?:just |only |about |~)?[\d,]+\b")
 """How long something took goes before what it took it on: `90 days using 16 A100s`."""
@@ -274,6 +275,10 @@ def _counted(quantity: Quantity, stretch: Stretch, types: tuple[str, ...]) -> li
     return [m for m in stretch.mentions if m.type in types and m.start < high and low < m.end]
 
 
+def _between(mention: Mention, quantity: Quantity, stretch: Stretch) -> tuple[int, int]:
+    return mention.end - stretch.start, quantity.start - stretch.start
+
+
 def _on_devices(quantity: Quantity, stretch: Stretch) -> bool:
     """Whether a duration is followed by how many devices it was spent on."""
     if not _ON_DEVICES.match(stretch.text, quantity.end - stretch.start):
@@ -340,7 +345,10 @@ def _giver(choice: Choice, quantity: Quantity, stretch: Stretch) -> Subject | No
         return None
     local = quantity.end - stretch.start
     if _GIVING.match(stretch.text, local):
-        before = next((m for m in stretch.mentions if m.end == quantity.start - 1 and m.type == "organization"), None)
+        organisations = [m for m in stretch.mentions if m.type == "organization" and m.end <= quantity.start]
+        before = next(
+            (m for m in organisations if _OWNS.fullmatch(stretch.text, *_between(m, quantity, stretch))), None
+        )
         if before is not None:
             return Subject(as_entity(before), 0.0, "sentence")
     behind = re.match(r"\s+(?:more\s+)?from\s+(?:the\s+)?", stretch.text[local:])

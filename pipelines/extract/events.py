@@ -78,7 +78,11 @@ class Events:
         name, start = cue or (DEFAULT_EVENT, len(stretch.text))
         start += stretch.start
         subject = finder.find(self.chooser.predicates[name].subjects, start, start, (), setting.label_entities)
-        if subject is None or (cue is None and subject.entity.type in ACTORS and not DEALING.search(stretch.text)):
+        if subject is None or (
+            cue is None
+            and (subject.entity.type in ACTORS or subject.found != "sentence")
+            and not DEALING.search(stretch.text)
+        ):
             return
         draft = frame(setting, stretch, subject, name, date.start, date.end)
         status, source = stance(stretch, setting, start, finder)

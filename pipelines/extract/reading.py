@@ -28,6 +28,8 @@ _COMMON_MODIFIER = re.compile(
     re.IGNORECASE,
 )
 _ADDRESS = re.compile(r"\b[a-z][a-z0-9+.-]*://\S+", re.IGNORECASE)
+_LONG_RUN = re.compile(r"\S{400,}")
+"""No word, and spaCy would look for its affixes in quadratic time. Only sentences are asked of it: a mask will do."""
 _VERSION = re.compile(r"v\d\w?")
 LONGEST_NAME_BEFORE = 40
 """Characters before a bare version in which the word stands that it may be the version of."""
@@ -110,7 +112,7 @@ class Reader:
         """
         local = self._local_names(document)
         with self.nlp.memory_zone():
-            docs = self.nlp.pipe((block.plain for block in document.blocks), batch_size=BATCH)
+            docs = self.nlp.pipe((_LONG_RUN.sub(_masked, block.plain) for block in document.blocks), batch_size=BATCH)
             return [
                 self._reading(index, block, doc, document, local)
                 for index, (block, doc) in enumerate(zip(document.blocks, docs, strict=True))
@@ -156,6 +158,10 @@ def _is_others_version(mention: Mention, text: str) -> bool:
     if _VERSION.fullmatch(mention.text) is None:
         return False
     return _NAME_BEFORE.search(text, max(0, mention.start - LONGEST_NAME_BEFORE), mention.start) is not None
+
+
+def _masked(run: re.Match[str]) -> str:
+    return "x" * len(run[0])
 
 
 def _is_name(compound: Mention, found: Iterable[Mention]) -> bool:
