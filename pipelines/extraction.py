@@ -6,6 +6,7 @@ import hashlib
 import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -19,6 +20,7 @@ from warehouse.packs import KEY, Packs, from_bytes, to_bytes
 
 if TYPE_CHECKING:
     from pipelines.execution import Executor
+    from pipelines.extract.extractor import Extractor
 
 Shard = tuple[tuple[str, Document], ...]
 """Some documents, each with its key."""
@@ -63,19 +65,29 @@ def extract(documents: Sequence[Document], executor: Callable[[int], Executor], 
     ordered = pl.DataFrame({KEY: keys}, schema={KEY: pl.String}).join(
         pl.concat(frames), on=KEY, how="left", maintain_order="left"
     )
+    if ordered["claims"].null_count():
+        raise RuntimeError(
+            f"{ordered['claims'].null_count()} documents were given to extract, and nothing came of them"
+        )
     return Extracted(claims_of(ordered), entities_of(ordered, load_ontology()), len(missing))
 
 
 def shard_worker() -> Callable[[Shard], bytes]:
     """The function that reads one shard into a pack, with an extractor of its own."""
-    from pipelines.extract.extractor import Extractor
-
-    extractor = Extractor(load_ontology())
+    extractor = _extractor()
 
     def work(shard: Shard) -> bytes:
         return to_bytes(part_frame((key, extractor.part([document])) for key, document in shard))
 
     return work
+
+
+@cache
+def _extractor() -> Extractor:
+    """It takes seconds to load and holds no state: a process needs one."""
+    from pipelines.extract.extractor import Extractor
+
+    return Extractor(load_ontology())
 
 
 def document_key(document: Document, fingerprint: str) -> str:

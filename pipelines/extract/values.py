@@ -8,6 +8,8 @@ from dataclasses import replace
 
 from pipelines.extract.quantities import Quantity, find_quantities
 
+UNIT_ONLY = re.compile(r"\b(?:measured|counted|expressed|quoted|denominated)\s+in\s+$", re.IGNORECASE)
+"""Behind this a unit is only a unit: `now measured in gigawatts`."""
 RISE = re.compile(
     r"\b(?:scal|grow|grew|increas|expand|ris|rose|climb|jump|went|mov|ramp|drop|fall|fell|shr[aiu]nk)\w*\b[^.;]{0,60}?\bfrom\s+$",
     re.IGNORECASE,
@@ -20,6 +22,8 @@ AS_WRITTEN = frozenset({"duration", "temperature", "rate", "speed", "length", "a
 def is_no_amount(quantity: Quantity, text: str, offset: int) -> bool:
     """Whether number words stand for something else: `doubling every year`, `as one giant GPU`."""
     words = quantity.text.lower()
+    if UNIT_ONLY.search(text, 0, quantity.start - offset):
+        return True
     if words in ("one", "single", "a single") and quantity.dimension == "count":
         return True
     return words.startswith("doubl") and re.match(r"\s+(?:every|down)\b", text[quantity.end - offset :]) is not None

@@ -15,12 +15,31 @@ CLOUDS = ("Azure", "AWS", "Google Cloud")
 SOUNDS = "ba ce di fo gu ha je ki lo mu na pe ri so tu va we xi yo zu".split()
 KINDS = "Systems Labs Compute Research".split()
 MONTHS = "January March May July September November".split()
-FILLER = (
-    "The team describes the schedule in some detail and thanks the operators who kept the machines running.",
-    "Cooling was rebuilt twice before the first full run, and the report explains why the second design held.",
-    "Readers who only want the numbers can skip to the table at the end of this note.",
-    "Jobs were restarted from checkpoints after faults, which the authors count among the ordinary events.",
-)
+WHO = (
+    "The operators", "The authors", "Two of the engineers", "The people in the control room", "Those who planned it",
+    "The night shift", "The schedulers", "Most of the readers", "The network team", "The suppliers",
+)  # fmt: skip
+DID = (
+    "describe at length", "had not expected", "argued for months about", "would build differently today",
+    "came to rely on", "measured again and again", "were surprised by", "document in an appendix", "blame",
+    "were proud of", "gave up on", "learnt the hard way about",
+)  # fmt: skip
+WHAT = (
+    "the second cooling loop", "the order of the deliveries", "the checkpoints that followed every fault",
+    "the cables under the raised floor", "the queue of waiting jobs", "the way alarms were sorted",
+    "the spare parts in the cellar", "the rules for maintenance at weekends", "the first rows to be switched on",
+    "the software that placed the jobs", "the contracts with the utility", "the dust that the builders left",
+)  # fmt: skip
+WHY = (
+    "because nothing of the kind had been tried before", "although the plan had said otherwise",
+    "while the hall next door was still being painted", "which the report explains with many drawings",
+    "so that later rows went in without trouble", "as anybody will who has run such a place",
+    "before the first full run began", "after the storm of the autumn", "and nobody has complained since",
+    "to the relief of the finance department",
+)  # fmt: skip
+BESIDE = 6
+"""Sentences without a number in each paragraph: with them a document is as long, and as rich in claims, as the bundled
+ones, and no paragraph resembles one of another document so much that it counts as its copy."""
 PER_SUBJECT = 5
 """Documents that speak of one model, so that there is something to reconcile."""
 
@@ -30,8 +49,13 @@ def name_of(source: random.Random) -> str:
     return "".join(source.choice(SOUNDS) for _ in range(3)).capitalize()
 
 
+def sentence_of(source: random.Random) -> str:
+    """A sentence that states nothing to extract."""
+    return " ".join(source.choice(parts) for parts in (WHO, DID, WHAT, WHY)) + "."
+
+
 def text_of(number: int) -> str:
-    """The document of that number, about 2,500 characters of Markdown."""
+    """The document of that number, about 3,700 characters of Markdown."""
     subject = number // PER_SUBJECT
     truth, noise = random.Random(f"subject {subject}"), random.Random(f"document {number}")
     company = f"{name_of(truth)} {truth.choice(KINDS)}"
@@ -41,18 +65,19 @@ def text_of(number: int) -> str:
     told = round(chips * noise.choice((1, 1, 1, 1.1, 0.8)) / 8) * 8
     year, month = truth.randrange(2019, 2026), noise.choice(MONTHS)
     utilization, cost, days = truth.randrange(25, 60), truth.randrange(2, 400), truth.randrange(10, 120)
-    filler = noise.sample(FILLER, 3)
+    filler = [" ".join(sentence_of(noise) for _ in range(BESIDE)) for _ in range(4)]
     return f"""\
 # {model}: notes on the training run, part {number:06}
 
 {company} trained {model} on {told:,} {chip} GPUs between {month} {year} and the end of that year. {filler[0]}
 
-The model has {billions} billion parameters and was trained on {billions * 20} billion tokens. Training took {days} days
-and cost about ${cost} million, according to [the announcement](https://example.org/{subject}/announcement). {filler[1]}
+The model has {billions} billion parameters and was trained on {billions * 20} billion tokens. Training took {days} \
+days and cost about ${cost} million, according to [the announcement](https://example.org/{subject}/announcement). \
+{filler[1]}
 
 ## The cluster
 
-The {cluster} has {told // 8:,} nodes and draws {megawatts} MW. It is operated by {company} and runs on {cloud}.
+The {cluster} has {told // 8:,} nodes and draws {megawatts} MW. It is operated by {company} and runs on {cloud}. \
 Each node holds 8 GPUs, 2 TB of memory and 400 Gb/s of network bandwidth. {filler[2]}
 
 - **GPUs**: {told:,} {chip}
@@ -72,10 +97,9 @@ Each node holds 8 GPUs, 2 TB of memory and 400 Gb/s of network bandwidth. {fille
 
 ## Money
 
-In {month} {year}, {company} raised ${cost * 3} million from {name_of(truth)} Capital at a valuation of
-${cost / 10:.1f} billion. A [filing](https://example.org/{subject}/filing) reports revenue of ${cost} million for
-{year}.
-{company} plans to expand the {cluster} to {told * 2:,} GPUs by {year + 2}.
+In {month} {year}, {company} raised ${cost * 3} million from {name_of(truth)} Capital at a valuation of \
+${cost / 10:.1f} billion. A [filing](https://example.org/{subject}/filing) reports revenue of ${cost} million for \
+{year}. {company} plans to expand the {cluster} to {told * 2:,} GPUs by {year + 2}. {filler[3]}
 
 > "We expect {model} to serve {noise.randrange(1, 90)} million users," the company said.
 """

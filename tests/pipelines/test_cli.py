@@ -17,6 +17,7 @@ import polars as pl
 import pytest
 
 from pipelines.cli import main
+from tests.pipelines.one_process import OneProcess
 from warehouse.schema import TABLES
 
 NOTES = """\
@@ -44,6 +45,12 @@ class Ended:
 
 
 Command = Callable[..., Ended]
+
+
+@pytest.fixture(autouse=True)
+def _one_process(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The warehouses that tests share are made with the process that the command line starts; other runs without."""
+    monkeypatch.setattr("expectations.ValidationProcess", OneProcess)
 
 
 @pytest.fixture
@@ -209,15 +216,18 @@ def test_the_same_run_again_publishes_nothing(infrafacts: Command, published: tu
     assert [path.name for path in (warehouse / "releases").iterdir()] == ["1.0.0"]
 
 
-def test_a_run_elsewhere_gives_the_same_bytes(
-    infrafacts: Command, published: tuple[Path, Path, Ended], tmp_path: Path
-) -> None:  # fmt: skip
+def test_a_run_elsewhere_with_all_in_the_cache_gives_the_same_bytes(
+    infrafacts: Command, published: tuple[Path, Path, Ended], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     documents, warehouse, _ = published
+    monkeypatch.setenv("INFRAFACTS_CACHE__DIRECTORY", str(warehouse / "cache"))
+    kept = sorted((warehouse / "cache").rglob("*.parquet"))
     shutil.copytree(documents, tmp_path / "copied")
     assert (
         infrafacts("run", "--offline", "--documents", tmp_path / "copied", "--warehouse", tmp_path / "second").code == 0
     )
     assert digests(tmp_path / "second/releases/1.0.0") == digests(warehouse / "releases/1.0.0")
+    assert sorted((warehouse / "cache").rglob("*.parquet")) == kept != []
 
 
 def test_two_processes_publish_the_same_bytes_as_one(

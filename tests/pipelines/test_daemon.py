@@ -17,7 +17,7 @@ from typing import Any
 
 import duckdb
 
-from pipelines.instance import CONFIGURATION
+from pipelines.instance import LAPTOP
 from warehouse.release import latest, releases
 
 NOTES = """\
@@ -72,7 +72,7 @@ def daemon(root: Path, webhook: str) -> Iterator[Callable[[Callable[[], bool]], 
     home = root / "home"
     home.mkdir()
     (home / "dagster.yaml").write_text(
-        f"{CONFIGURATION}run_coordinator:\n  module: dagster._core.run_coordinator.queued_run_coordinator\n"
+        f"{LAPTOP.read_text('utf-8')}run_coordinator:\n  module: dagster._core.run_coordinator.queued_run_coordinator\n"
         "  class: QueuedRunCoordinator\n  config:\n    dequeue_interval_seconds: 1\n",
         encoding="utf-8",
     )

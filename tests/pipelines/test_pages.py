@@ -15,6 +15,7 @@ from pipelines.render import show_summary
 from pipelines.run import Summary
 from pipelines.run import run as run_pipeline
 from pipelines.settings import load_settings, with_options
+from tests.pipelines.one_process import OneProcess
 from tests.sources.web.servers import Server, etagged, page, redirect, serving
 
 NOTES = """# Notes
@@ -36,6 +37,7 @@ SETTINGS = '[fetch]\ndepth = 2\nallowed_networks = ["127.0.0.1/32"]\ndelay_secon
 
 @pytest.fixture
 def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setattr("expectations.ValidationProcess", OneProcess)
     (tmp_path / "infrafacts.toml").write_text(SETTINGS, encoding="utf-8")
     monkeypatch.chdir(tmp_path)
     return tmp_path

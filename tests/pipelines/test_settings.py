@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from pipelines.operation_settings import Operations
 from pipelines.settings import Settings, load_settings, with_options
 from sources.errors import InputError
 from sources.web.settings import FetchSettings
@@ -83,7 +84,8 @@ def test_the_settings_of_fetching_survive_their_way_through_dagster(tmp_path: Pa
 
 def test_every_setting_is_documented() -> None:
     text = (Path(__file__).parents[2] / "docs" / "settings.md").read_text(encoding="utf-8")
-    for name, field in FetchSettings.model_fields.items():
+    groups = [FetchSettings, *(type(group.default) for group in Operations.model_fields.values())]
+    for name, field in (item for group in groups for item in group.model_fields.items()):
         assert f"| `{name}` |" in text
         assert field.description is not None
         assert field.description in text
