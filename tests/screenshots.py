@@ -75,6 +75,9 @@ class Tab:
         self.wait(f"{json.dumps(words)}.every(word => document.body && document.body.innerText.includes(word))", words)
         self.value("[...document.querySelectorAll('*')].findLast(e => e.innerText === 'Hide navigation')?.click()")
         time.sleep(SETTLED_SECONDS)
+        # Dagster fits a graph to the width alone; one step out shows all of it.
+        self.value("document.querySelector('button [aria-label=zoom_out]')?.closest('button').click()")
+        time.sleep(2)
         clip = {"x": 0, "y": 0, "width": size[0], "height": size[1], "scale": scale}
         data = self.ask("Page.captureScreenshot", format="png", clip=clip)["data"]
         path.write_bytes(base64.b64decode(data))
@@ -175,7 +178,7 @@ def main() -> None:
         publish(documents, warehouse, 0)
         with tab(Path(scratch, "profile")) as page, web_page(documents, warehouse) as address:
             shown = ["claims", "facts", "release", "Materialize all"]
-            page.photograph(f"{address}/{GRAPH}", shown, IMAGES / "assets.png", (2000, 2400), 0.5)
+            page.photograph(f"{address}/{GRAPH}", shown, IMAGES / "assets.png", (2000, 3000), 0.5)
             (documents / MISTYPED).write_text(DOCUMENT.format(share=340), encoding="utf-8")
             publish(documents, warehouse, 1)
             page.photograph(
