@@ -147,13 +147,13 @@ def _overview(table: TableReport, document: RenderedDocumentContent) -> list[Any
     from great_expectations.render.components import RenderedHeaderContent
 
     verdict = "refused" if table.refused else "passed" if table.passed else "passed with warnings"
-    header = RenderedHeaderContent(header=_text(f"{table.table}: {verdict}", tag="h2"))
+    header = RenderedHeaderContent(header=_text(f"{table.table}: {verdict}", tag="h2"), styling={"classes": ["col-12"]})
     statistics = document.sections[0].content_blocks[1]
     return [header, statistics, *(_rows(failure) for failure in table.failures if failure.sample)]
 
 
 def _rows(failure: Failure) -> Any:
-    names = list(dict.fromkeys(name for row in failure.sample for name in row))
+    names = list(dict.fromkeys(name for row in failure.sample for name, value in row.items() if value != "NULL"))
     rows = [[_text(row.get(name, "")) for name in names] for row in failure.sample]
     counted = f"{failure.failed_rows} rows" if failure.failed_rows > 1 else "1 row"
     return _table(f"{failure.severity}: {failure.description} ({counted})", names, rows)

@@ -19,6 +19,10 @@ BEFORE = "before_"
 """Stands before the name of a table of the previous release in a query."""
 
 
+_READABLE = 1e15
+"""Up to here a whole number is read more easily with all its digits."""
+
+
 @dataclass(frozen=True, slots=True)
 class Check:
     """A property of a set of rows; `sql` selects the rows that break it, by key and offending value.
@@ -69,5 +73,7 @@ def _run(connection: duckdb.DuckDBPyConnection, check: Check) -> Failure | None:
 
 def shown(value: Any, length: int = 200) -> str:
     """A value as a report shows it, on one line and not longer than `length` characters."""
+    if isinstance(value, float) and value.is_integer() and abs(value) < _READABLE:
+        value = int(value)
     text = "NULL" if value is None else " ".join(str(value).split())
     return text if len(text) <= length else f"{text[: length - 1]}…"

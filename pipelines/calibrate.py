@@ -60,7 +60,7 @@ def judge(directory: Path, extractor: Extractor) -> list[Judged]:
     Raises:
         InputError: if the directory lacks gold, documents or the scorer.
     """
-    level, gold = _scorer(directory), _gold(directory)
+    level, gold = scorer(directory), gold_claims(directory)
     judged: list[Judged] = []
     for place, familiar in ((OWN, True), (OTHERS, False)):
         if not (directory / place).is_dir():
@@ -80,7 +80,12 @@ def judge(directory: Path, extractor: Extractor) -> list[Judged]:
     return judged
 
 
-def _scorer(directory: Path) -> Level:
+def scorer(directory: Path) -> Level:
+    """How far a claim agrees with gold, as the directory's own scorer has it.
+
+    Raises:
+        InputError: if there is no scorer.
+    """
     path = directory / "score_claims.py"
     spec = importlib.util.spec_from_file_location("score_claims", path)
     if not path.is_file() or spec is None or spec.loader is None:
@@ -91,7 +96,12 @@ def _scorer(directory: Path) -> Level:
     return level
 
 
-def _gold(directory: Path) -> dict[str, list[dict[str, Any]]]:
+def gold_claims(directory: Path) -> dict[str, list[dict[str, Any]]]:
+    """The claims of gold by the name of their document.
+
+    Raises:
+        InputError: if there are none.
+    """
     gold: dict[str, list[dict[str, Any]]] = {}
     for path in sorted((directory / "gold").glob("*.jsonl")):
         for line in path.read_text("utf-8").splitlines():

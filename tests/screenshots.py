@@ -37,7 +37,7 @@ BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 FLAGS = """--headless --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking
     --disable-component-update --disable-sync --hide-scrollbars --force-color-profile=srgb""".split()
 PATIENCE_SECONDS = 180
-SETTLED_SECONDS = 8
+SETTLED_SECONDS = 30
 """After its words a page still loads what became of each asset, and moves its parts to their places."""
 GRAPH = "asset-groups?expanded=" + ",".join(
     f"global@global:{group}" for group in ("sources", "extraction", "reconciliation", "published")
@@ -175,7 +175,7 @@ def main() -> None:
         publish(documents, warehouse, 0)
         with tab(Path(scratch, "profile")) as page, web_page(documents, warehouse) as address:
             shown = ["claims", "facts", "release", "Materialize all"]
-            page.photograph(f"{address}/{GRAPH}", shown, IMAGES / "assets.png", (2000, 2200), 0.5)
+            page.photograph(f"{address}/{GRAPH}", shown, IMAGES / "assets.png", (2000, 2400), 0.5)
             (documents / MISTYPED).write_text(DOCUMENT.format(share=340), encoding="utf-8")
             publish(documents, warehouse, 1)
             page.photograph(

@@ -8,17 +8,22 @@ from typing import TYPE_CHECKING
 
 from warehouse.database import SPILL_DIRECTORY
 from warehouse.engine import working_connection
+from warehouse.files import WarehouseError
 from warehouse.manifest import Manifest
 from warehouse.schema import TABLES, conform, empty, quoted
 from warehouse.storage import read_table, table_path, write_table
 
 if TYPE_CHECKING:
     import duckdb
+    import numpy as np
+    import numpy.typing as npt
     import polars as pl
 
 _FACTS = TABLES["facts"].column_names
 _OWN = (*_FACTS, "document_uris")
 """What makes one form of a fact: a row of history ends when any of these changes."""
+_SEEDS = 4
+"""Seeds that are tried: with millions of claims, one in a million of them gives two claims one digest."""
 _PART = 122_880
 """Facts that are worked on at a time: one row group."""
 
@@ -43,43 +48,81 @@ def _evidence_path(staging: Path) -> Path:
 
 
 def _write_evidence(staging: Path) -> None:
-    """Write which documents each fact rests on, for the parts to read: one join of all claims, over numbers."""
+    """Write which documents each fact rests on, for the parts to read."""
+    import numpy as np
     import polars as pl
+    import pyarrow as pa
 
-    facts, claims, documents = (table_path(staging, name) for name in ("facts", "claims", "documents"))
+    facts, documents = table_path(staging, "facts"), table_path(staging, "documents")
     # Two documents may have one name; they count as one here.
     places = pl.read_parquet(documents, columns=["document_id", "uri"]).with_columns(
-        document=(pl.col("uri").rank("dense") - 1).cast(pl.UInt32)
+        document=(pl.col("uri").rank("dense") - 1).cast(pl.UInt64)
     )
     uris = places["uri"].unique().sort()
-    ids = pl.read_parquet(facts, columns=["fact_id"]).with_row_index("fact")
-    key = _claim_key(claims)
-    known = pl.scan_parquet(claims).select(key, "document_id").join(places.lazy(), on="document_id")
-    wanted = pl.scan_parquet(facts).select(claim_id="claim_ids").with_row_index("fact").explode("claim_id")
-    pairs = (
-        wanted.select(key, "fact")
-        .join(known.select("claim_id", "document"), on="claim_id")
-        .select("fact", "document")
-        .unique()
-        .sort("fact", "document")
-        .collect(engine="streaming")
-    )
-    named = pairs.select("fact", document_uris=uris.gather(pairs["document"]))
-    grouped = named.group_by("fact", maintain_order=True).agg("document_uris")
+    ids = pl.read_parquet(facts, columns=["fact_id"])
+    pairs = _facts_and_documents(facts, table_path(staging, "claims"), places)
+    fact, document = np.divmod(pairs, max(uris.len(), 1))
+    offsets = np.zeros(ids.height + 1, dtype=np.int64)
+    np.cumsum(np.bincount(fact.astype(np.int64), minlength=ids.height), out=offsets[1:])
+    lists = pa.LargeListArray.from_arrays(offsets, uris.gather(document).to_arrow())
     path = _evidence_path(staging)
     path.parent.mkdir(exist_ok=True)
-    ids.join(grouped, on="fact", how="left", maintain_order="left").select(
-        "fact_id", pl.col("document_uris").fill_null(pl.lit([], dtype=pl.List(pl.String)))
-    ).write_parquet(path, row_group_size=_PART)
+    ids.with_columns(document_uris=pl.Series(pl.from_arrow(lists))).write_parquet(path, row_group_size=_PART)
 
 
-def _claim_key(claims: Path) -> pl.Expr:
-    """What stands for a claim in the join: its 64-bit digest, unless two claims share one."""
+def _facts_and_documents(facts: Path, claims: Path, places: pl.DataFrame) -> npt.NDArray[np.uint64]:
+    """Each pair of a fact and a document behind it once, in order, as `fact * number of names + document`.
+
+    A join of millions of claims, done by sorting their 64-bit digests: half the memory of a join of their ids, and a
+    fraction of the time.
+    """
+    import numpy as np
     import polars as pl
 
-    digest = pl.col("claim_id").hash(0)
-    counted = pl.scan_parquet(claims).select(rows=pl.len(), digests=digest.n_unique()).collect()
-    return digest if counted["rows"].item() == counted["digests"].item() else pl.col("claim_id")
+    known, digest = _distinct_digests(claims, places)
+    wanted = (
+        pl.scan_parquet(facts)
+        .select(claim_id="claim_ids")
+        .with_row_index("fact")
+        .explode("claim_id")
+        .drop_nulls()
+        .select(digest, pl.col("fact").cast(pl.UInt64))
+        .collect(engine="streaming")
+    )
+    keys, asked = known["claim_id"].to_numpy(), wanted["claim_id"].to_numpy()
+    order, ask = np.argsort(keys), np.argsort(asked)
+    keys, asked = keys[order], asked[ask]
+    found = np.minimum(np.searchsorted(keys, asked), max(len(keys) - 1, 0))
+    there = keys[found] == asked if len(keys) else np.zeros(len(asked), dtype=bool)
+    document = known["document"].to_numpy()[order][found[there]]
+    packed = wanted["fact"].to_numpy()[ask][there] * np.uint64(max(places["uri"].n_unique(), 1)) + document
+    packed.sort()
+    first = np.ones(len(packed), dtype=bool)
+    np.not_equal(packed[1:], packed[:-1], out=first[1:])
+    pairs: npt.NDArray[np.uint64] = packed[first]
+    return pairs
+
+
+def _distinct_digests(claims: Path, places: pl.DataFrame) -> tuple[pl.DataFrame, pl.Expr]:
+    """Every claim's digest and document, and how the digest is made: with a seed for which no two are the same.
+
+    Raises:
+        WarehouseError: if claims share an id.
+    """
+    import polars as pl
+
+    for seed in range(_SEEDS):
+        digest = pl.col("claim_id").hash(seed)
+        known = (
+            pl.scan_parquet(claims)
+            .select(digest, "document_id")
+            .join(places.lazy().select("document_id", "document"), on="document_id")
+            .select("claim_id", "document")
+            .collect(engine="streaming")
+        )
+        if known["claim_id"].n_unique() == known.height:
+            return known, digest
+    raise WarehouseError(f"{claims}: claim_id is not unique: run again with tables that hold what must be true")
 
 
 def _write(connection: duckdb.DuckDBPyConnection, staging: Path, version: str, ordinal: int, *, first: bool) -> None:

@@ -26,10 +26,12 @@ FOUNDED_BY = re.compile(
     r"\b((?:co-)?founded)\b(?:\s+in\s+[^,.;]{0,30}?)?\s+by\s+(?P<names>[A-Z][^.;:(]*)", re.IGNORECASE
 )
 APPOSED_TITLE = re.compile(
-    rf"(?:,|\s*\()\s*(?:the\s+|its\s+|then[- ])?(?P<title>(?:{TITLES}(?:,\s|\s+and\s|\s*&\s)?)+"
-    r"(?:(?:of|for)\s+(?!the\b)[a-z][a-z &,-]*?)?)\s*(?:\s(?:of|at|for|with)|,|\s[-–])\s*(?:the\s+)?",
+    rf"(?:,|\s*\()\s*(?:the\s+|its\s+|then[- ])?(?P<title>(?:{TITLES}(?:,\s|\s+and\s|\s*&\s)?){{1,3}}"
+    r"(?:\s(?:of|for)\s+(?!the\b)[a-z][a-z &,-]*?)?)\s*(?:\s(?:of|at|for|with)|,|\s[-–])\s*(?:the\s+)?",
     re.IGNORECASE,
 )
+APPOSED_REACH = 120
+"""Characters between a person and the organisation that a title behind the name leads up to."""
 TITLE_BEFORE = re.compile(rf"(?:['’]s)?\s+(?:then[- ])?(?P<title>{TITLE})\s+$", re.IGNORECASE)
 TITLE_ALONE = re.compile(
     r"(?:^|[\s,;(])(?P<title>(?:CEO|CTO|CFO|COO|(?:co-)?founder|chairman|chief [a-z]+ officer))\s+$"
@@ -136,6 +138,8 @@ class Affiliations:
     def _apposed(self, person: Mention, stretch: Stretch, setting: Setting) -> Draft | None:
         """`Jo Doe, vice president of sales at Acme`, `Jo Doe (co-founder, Acme)`."""
         for owner in stretch.mentions:
+            if owner.start > person.end + APPOSED_REACH:
+                break
             if owner.type not in ROLE_OWNERS or owner.start <= person.end:
                 continue
             match = APPOSED_TITLE.fullmatch(stretch.text, person.end - stretch.start, owner.start - stretch.start)

@@ -39,6 +39,8 @@ _TRAINED = re.compile(r"\s+(?:\w+\s+)?(?:(?:pre-?)?training|run|turn-?around|cra
 """What a `3-month` something must be for the number to say how long it took."""
 _RESULT = re.compile(r"\b(?:loss(?:es)?|profits?|net income|EBITDA|cash flow|fines?)\b", re.IGNORECASE)
 """Amounts of money that are none of those which predicates tell of."""
+AROUND = 200
+"""Characters around a number that may say what it is, when its own clause does not."""
 NEAR = 25
 """Characters around an amount within which such a word names it."""
 _EACH_NODE = re.compile(
@@ -138,7 +140,9 @@ class Amounts:
         giver = _giver(choice, quantity, stretch)
         if quantity.dimension == "money":
             if choice.by == "none":
-                choice = self.chooser.number(quantity, stretch.text, stretch.start, setting.label, types)
+                low = max(0, quantity.start - stretch.start - AROUND)
+                near = stretch.text[low : quantity.end - stretch.start + AROUND]
+                choice = self.chooser.number(quantity, near, stretch.start + low, setting.label, types)
             if giver is not None and (
                 choice.by == "none" or (choice.predicate == "deal_value" and not _TRADE.search(stretch.text))
             ):
@@ -160,7 +164,8 @@ class Amounts:
             return Choice("measure", 1.0, "cue"), None
         if _counts_parts(quantity, stretch) or _is_interval(quantity, stretch):
             return Choice("measure", 0.0, "noun"), None
-        before, end = stretch.text[: quantity.start - stretch.start], quantity.end - stretch.start
+        start, end = quantity.start - stretch.start, quantity.end - stretch.start
+        before = stretch.text[max(0, start - AROUND) : start]
         if "expert" in stretch.text:
             if quantity.dimension == "times" and _SIZED.match(stretch.text, end):
                 return Choice("expert_count", 2.0, "noun"), None
@@ -173,7 +178,7 @@ class Amounts:
         if quantity.dimension == "money":
             if _ROUND.search(before):
                 return Choice("valuation", 2.0, "cue"), None
-            if _RESULT.search(stretch.text, max(0, len(before) - NEAR), end + NEAR):
+            if _RESULT.search(stretch.text, max(0, start - NEAR), end + NEAR):
                 return Choice("measure", 0.0, "noun"), None
         return self._duration(quantity, stretch, setting, finder) if quantity.dimension == "duration" else None
 
@@ -297,7 +302,8 @@ def _counts_devices(quantity: Quantity, stretch: Stretch) -> bool:
 def _is_interval(quantity: Quantity, stretch: Stretch) -> bool:
     """Whether a number lies between two events: `6 months before the launch`, `every 100B tokens`."""
     behind = stretch.text[quantity.end - stretch.start :]
-    if _EVERY.search(stretch.text, 0, quantity.start - stretch.start):
+    start = quantity.start - stretch.start
+    if _EVERY.search(stretch.text, max(0, start - NEAR), start):
         return True
     return quantity.dimension == "duration" and re.match(r"\s+(?:before|after|ago|later|earlier)\b", behind) is not None
 
@@ -345,7 +351,9 @@ def _giver(choice: Choice, quantity: Quantity, stretch: Stretch) -> Subject | No
 
 def _recipient(investor: Entity, quantity: Quantity, stretch: Stretch, setting: Setting) -> Entity | None:
     """Who an investor's money goes to when the line does not say: the organisation that the document is about."""
-    if investor.type != "organization" or _INTO.match(stretch.text, quantity.end - stretch.start):
+    into = _INTO.match(stretch.text, quantity.end - stretch.start)
+    dated = into is not None and any(span.start == stretch.start + into.end() for span in stretch.dates)
+    if investor.type != "organization" or (into is not None and not dated):
         return None
     owners = [e for e in setting.label_entities if e.type == "organization" and e.entity_id != investor.entity_id]
     if owners:

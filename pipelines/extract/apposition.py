@@ -20,7 +20,7 @@ APPOSED = re.compile(
     rf"(?:\s+(?:of|for)\s+(?!the\b)[a-z][a-z &,-]*?)?\s+(?:of|at|for|with)\s+(?:the\s+)?$"
 )
 """A person before the organisation that `Jo Doe, vice president of sales at` leads up to."""
-BASED = re.compile(r"-based\s+(?=(?P<name>[A-Z][\w&.'’-]*(?: (?:[A-Z][\w&.'’-]*|&))*))")
+BASED = re.compile(r"-based\s+(?=(?P<name>[A-Z][\w&.'’-]*(?: (?:[A-Z][\w&.'’-]*|&)){0,5}))")
 _SITE = re.compile(
     r"\b(?P<noun>data ?cent(?:er|re)(?: campus| complex)?|campus|facility|supercomputer|cluster|factory|plant|complex)"
     r"(?:\s+(?:project|site|building))?\s+(?:is\s+)?(?:located\s+)?(?:in|near|at|outside)\s+(?:the\s+)?$",

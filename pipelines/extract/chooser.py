@@ -19,6 +19,8 @@ CUE_WEIGHT = 1.5
 """A word near the value suggests the predicate; it fades with distance."""
 CUE_REACH = 90
 """Characters within which a cue still speaks for a value: about one clause."""
+CUE_WINDOW = 2 * CUE_REACH
+"""Characters before an object in which its cue begins, the cue's own length with it."""
 SIZE_ALONE = 1e5
 """A bare number above so much can be a size that a cue names; a small one without a noun says nothing."""
 _ARCHITECTURE = re.compile(r"mixture[- ]of[- ]experts|compute(?= performance)", re.IGNORECASE)
@@ -218,11 +220,11 @@ class Chooser:
         return match.span() if match else None
 
     def cue_before(self, name: str, text: str, position: int) -> tuple[int, int] | None:
-        """The span of the predicate's last cue before `position` of `text`; None when there is none."""
+        """The span of the predicate's last cue before `position` of `text`; None when none begins in `CUE_WINDOW`."""
         pattern = self._cues[name]
         if pattern is None:
             return None
-        spans = [match.span() for match in pattern.finditer(text, 0, position)]
+        spans = [match.span() for match in pattern.finditer(text, max(0, position - CUE_WINDOW), position)]
         return spans[-1] if spans else None
 
 

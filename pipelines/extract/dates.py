@@ -45,6 +45,8 @@ _MONTH = (
 _DAY = r"(?:3[01]|[12][0-9]|0?[1-9])(?:st|nd|rd|th)?(?![0-9A-Za-z])"
 _DASH = r"[ ]?[-–—‑][ ]?"
 _PHASE = r"(?:early|mid|middle|late|end|beginning|start|turn|year-?end)"
+_VERBS = "(?<!start[ ])(?<!end[ ])(?<!turn[ ])(?<!beginning[ ])"
+"""`late in 2021` is late that year; what is to `start in 2021` may start in any part of it."""
 _ATOM = re.compile(
     rf"""(?<![A-Za-z0-9_$€£¥#@]) (?<![0-9][.,:]) (?:
       (?P<iso>(?P<iso_y>{_YEAR})(?P<iso_s>[-/.])(?P<iso_m>0[1-9]|1[0-2])(?P=iso_s)(?P<iso_d>[0-2][0-9]|3[01])
@@ -62,7 +64,7 @@ _ATOM = re.compile(
     | (?P<half>(?:H(?P<h_1>[12])|(?P<h_2>[12])H|(?P<h_w>first|second|1st|2nd|latter)[ -]half)
         (?:(?:,?[ ](?:of[ ])?(?:the[ ]year[ ])?(?:fiscal(?:[ ]year)?[ ]|FY[ ]?)?|[ ]?['’]|[-/])?
            (?P<h_y>{_YEAR}|(?<=['’HY])(?:[0-9]{{2}})))?)
-    | (?P<phased>(?:(?P<p_0>early|mid)[- ]to[- ])?(?P<p_p>{_PHASE})(?:[- ](?:of[ ]|in[ ])?(?:to[ ])?)(?:the[ ])?
+    | (?P<phased>(?:(?P<p_0>early|mid)[- ]to[- ])?(?P<p_p>{_PHASE})(?:[- ](?:of[ ]|{_VERBS}in[ ])?(?:to[ ])?)(?:the[ ])?
         (?:(?P<p_m>{_MONTH})(?:(?:,|[ ]of)?[ ](?P<p_my>{_YEAR}))?|(?P<p_dec>{_YEAR[:-4]}[0-9]0)['’]?s|(?P<p_y>{_YEAR})))
     | (?P<month>(?P<m_m>{_MONTH})
         (?:[ ](?P<m_d>{_DAY})(?:{_DASH}(?P<m_d2>{_DAY})(?!{_DASH}[0-9]))?(?:,?[ ](?P<m_dy>{_YEAR}))?

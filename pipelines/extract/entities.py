@@ -180,7 +180,7 @@ class EntityMatcher:
         For a document whose title or heading is about a family, which it then calls by version.
         """
         words = set(split_words(text).keys)
-        return {version: entity for head, version, entity in self._versions if head in words}
+        return {version: entity for head, version, entity in self._versions if not words.isdisjoint((head, head + "s"))}
 
     def local_aliases(self, text: str) -> dict[str, Entity]:
         """The acronyms that `text` defines behind a name: "Oracle Cloud Infrastructure (OCI)".
@@ -676,8 +676,8 @@ def _capitalised_run(words: Words, last: int) -> int | None:
     index = last
     while index >= 0 and last - index < LONGEST_NAME:
         word = words.text[words.starts[index] : words.ends[index]]
-        if not _CAPITALISED.match(word) or _OPENERS.fullmatch(words.keys[index]):
-            break
+        if not _CAPITALISED.match(word) or _OPENERS.fullmatch(words.keys[index]) or not words.opens(index):
+            break  # the B of "$2B Foo campus" belongs to the number
         first = index
         if words.gaps[index] != " ":
             break

@@ -72,6 +72,8 @@ class Events:
 
     def of_row(self, date: DateSpan, stretch: Stretch, setting: Setting, finder: SubjectFinder) -> Iterator[Draft]:
         """The event of a chronicle's row: `stretch` tells what happened on `date`, which stands in another cell."""
+        if not any(character.isalnum() for character in stretch.text):
+            return
         cue = self._first_cue(stretch.text)
         name, start = cue or (DEFAULT_EVENT, len(stretch.text))
         start += stretch.start

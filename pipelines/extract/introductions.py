@@ -14,7 +14,7 @@ SEEN = 3
 CLASS_NOUNS = {
     "model": "model models llm llms transformer",
     "cluster": "supercomputer supercomputers cluster clusters supercluster system machine",
-    "site": "campus facility datacenter",
+    "site": "campus facility datacenter site",
     "hardware": "chip chips gpu gpus accelerator accelerators processor processors asic superchip",
     "organization": "company startup lab laboratory firm developer provider nonprofit institute university consortium",
     "software": "framework library toolkit compiler platform engine scheduler orchestrator codebase",
@@ -58,6 +58,7 @@ def introduced(title: str, blocks: Sequence[str], matcher: EntityMatcher) -> dic
     """
     text = "\n".join((title, *blocks))
     votes: dict[str, Counter[str]] = {}
+    called: set[str] = set()
     for pattern in (_DEFINED, _CLASSED):
         for match in pattern.finditer(text):
             votes.setdefault(match["name"], Counter())[_TYPE_OF[match["noun"]]] += 1
@@ -65,12 +66,13 @@ def introduced(title: str, blocks: Sequence[str], matcher: EntityMatcher) -> dic
         nouns = _CLASS.findall(text, max(0, match.start() - CALLED_REACH), match.start())
         if nouns:
             votes.setdefault(match["name"], Counter())[_TYPE_OF[nouns[-1]]] += 1
+            called.add(match["name"])
     for match in _SIZED.finditer(text):
         for name in (match[0], match["family"]):
             votes.setdefault(name, Counter())["model"] += 1
     found: dict[str, Entity] = {}
     for name, types in sorted(votes.items()):
-        if _is_common(name) or not (_written(name, title) or _written(name, text) >= SEEN):
+        if _is_common(name) or not (name in called or _written(name, title) or _written(name, text) >= SEEN):
             continue
         entity = matcher.resolve(name, min(types, key=lambda kind: (-types[kind], kind)))
         if entity.type in types and not entity.generic:

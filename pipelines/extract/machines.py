@@ -24,6 +24,8 @@ _TO_TRAIN = re.compile(
 )
 _FOR = re.compile(r"\bfor\s+(?:the\s+)?$", re.IGNORECASE)
 _TRAINING = re.compile(r"(?:['’]s)?\s+(?:pre-?)?training\b", re.IGNORECASE)
+_CUES = re.compile(r"\b(?:train|support|for\b)", re.IGNORECASE)
+"""A text without any of these says of no machine that it trained something."""
 _ANAPHOR = re.compile(r"\W*(?:This|That|It|The)\b")
 """How a sentence begins that goes on about a machine named before."""
 _SUPPORTS = re.compile(r"\b(?:supported|supports|trained|trains)\s+(?:the\s+)?$", re.IGNORECASE)
@@ -31,6 +33,8 @@ _SUPPORTS = re.compile(r"\b(?:supported|supports|trained|trains)\s+(?:the\s+)?$"
 
 def trained_here(stretch: Stretch, setting: Setting, finder: SubjectFinder) -> Iterator[Draft]:
     """`trained_on` for each model of a list that a machine was built for, used to train, or supported."""
+    if _CUES.search(stretch.text) is None:
+        return
     for mention in stretch.mentions:
         if mention.type != "model" or mention.generic:
             continue

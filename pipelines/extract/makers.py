@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
@@ -40,6 +41,8 @@ _PASSIVE = {
     )
     for name, verb in _VERBS.items()
 }
+PASSIVE_REACH = 200
+"""Characters before a maker in which `built by` and the other makers stand."""
 _COMPOUND = re.compile(
     r"-(built|developed|designed|made|manufactured|operated|owned)\s+(?:(?:[a-z][a-z-]*|\d[\w.]*)\s+){0,2}"
 )
@@ -54,7 +57,9 @@ _DEFINING = re.compile(r"(?:\s+for\s+[\w -]{1,30}?)?(?:\s+(?:is|are|was|were)\s+
 _MACHINE = re.compile(
     r"[^.;,:]{0,60}\b(?:supercomputers?|clusters?|campus(?:es)?|data ?cent(?:er|re)s?)\b", re.IGNORECASE
 )
-_LISTED = re.compile(r"(?:\s[a-z]+(?=,))?\s*(?:[,/&+→;|]|and|or|\([^()]*\)|\s)+\s*", re.IGNORECASE)
+LONGEST_LIST = 50
+"""Names to either side of one that count as listed with it: enough for prose, and no square of a page of names."""
+_LISTED = re.compile(r"(?:\s[a-z]+(?=,))?(?:[,/&+→;|]|and|or|\([^()]*\)|\s)+", re.IGNORECASE)
 
 
 class Makers:
@@ -72,7 +77,8 @@ class Makers:
         listed = [m for m in (*listed_with(maker, stretch), maker) if m.type in MAKERS]
         first, last = min(m.start for m in listed), max(m.end for m in listed)
         for name in MAKER_PREDICATES:
-            passive = _PASSIVE[name].search(stretch.text[: first - stretch.start])
+            limit = first - stretch.start
+            passive = _PASSIVE[name].search(stretch.text, max(0, limit - PASSIVE_REACH), limit)
             if passive:
                 subject = finder.find(
                     self.chooser.predicates[name].subjects,
@@ -161,12 +167,12 @@ def also_made(made: Entity, maker: Mention, stretch: Stretch) -> Iterator[Mentio
 def listed_with(mention: Mention, stretch: Stretch) -> list[Mention]:
     """The mentions of the same type that only commas, slashes or `and` part from this one, nearest first."""
     row = [other for other in stretch.mentions if other.type == mention.type]
-    position = row.index(mention)
+    position = row.index(mention, bisect_left(row, mention.start, key=lambda other: other.start))
     found: list[Mention] = []
     for step in (-1, 1):
         here = position
-        while 0 <= here + step < len(row):
-            first, second = sorted((row[here], row[here + step]), key=lambda m: m.start)
+        while 0 <= here + step < len(row) and abs(here + step - position) <= LONGEST_LIST:
+            first, second = row[min(here, here + step)], row[max(here, here + step)]
             if not _LISTED.fullmatch(
                 stretch.text, first.end - stretch.start, max(first.end, second.start) - stretch.start
             ):

@@ -29,7 +29,12 @@ _COMMON_MODIFIER = re.compile(
 )
 _ADDRESS = re.compile(r"\b[a-z][a-z0-9+.-]*://\S+", re.IGNORECASE)
 _VERSION = re.compile(r"v\d\w?")
-_NAME_BEFORE = re.compile(r"(?:[A-Z][\w+-]*|\w+[\d_.-]\w*)\s$")
+LONGEST_NAME_BEFORE = 40
+"""Characters before a bare version in which the word stands that it may be the version of."""
+_NAME_BEFORE = re.compile(
+    r"(?<!\w)(?!(?:The|An?|Each|Every|This|That|Both|Our|Its|With|For|In|On|By|And|But|While|Like|Unlike)\s)"
+    r"(?:[A-Z][\w+-]*|\w+[\d_.-]\w*)\s$"
+)
 _ACRONYM_SOURCE = re.compile(r"\([^()]*[A-Z]{2}")
 
 
@@ -148,7 +153,9 @@ class Reader:
 
 def _is_others_version(mention: Mention, text: str) -> bool:
     """Whether a bare version belongs to the name before it: "Bar v4" in a document about Foo is no Foo v4."""
-    return _VERSION.fullmatch(mention.text) is not None and _NAME_BEFORE.search(text, 0, mention.start) is not None
+    if _VERSION.fullmatch(mention.text) is None:
+        return False
+    return _NAME_BEFORE.search(text, max(0, mention.start - LONGEST_NAME_BEFORE), mention.start) is not None
 
 
 def _is_name(compound: Mention, found: Iterable[Mention]) -> bool:

@@ -40,8 +40,10 @@ RAREST = 2
 """Texts of the training data that a word needs to count as common."""
 CLEAR = 0.6
 """Share of its occurrences that a noun's commonest kind needs to be its kind."""
-SHARED, MOST_SHARED = 0.4, 3
+SHARED, MOST_SHARED = 0.2, 3
 """Weight of what the same words elsewhere in the text say about the kind of a name, and how many of them count."""
+AGREED = 0.25
+"""Weight of the best score that the same words have elsewhere in the text against the one that they have here."""
 _LINKS = frozenset("of the for and & - – 's ’s . ' de van von der la al on in , / du del st".split())
 GIVEN_NAMES = Path(__file__).parent / "given_names.txt"
 """Frequent English given names, one a line, in lower case; read in training only."""
@@ -309,16 +311,17 @@ def _lexicon_features(text: _Text, start: int, first: int, end: int, head: Token
 
 
 def _shared(scores: Floats, names: Sequence[str]) -> Floats:
-    """The scores, moved between the labels towards those that the same name has elsewhere in the text."""
+    """The scores, moved towards those that the same words have elsewhere in the text: whether a name, and of what."""
     alike: dict[str, list[int]] = {}
     for i, name in enumerate(names):
         alike.setdefault(name, []).append(i)
     moved = scores.copy()
     for places in alike.values():
         if len(places) > 1:
-            kinds = scores[places] - scores[places].mean(axis=1, keepdims=True)
-            others = len(places) - 1
+            own, others = scores[places], len(places) - 1
+            kinds, best = own - own.mean(axis=1, keepdims=True), own.max(axis=1, keepdims=True)
             moved[places] += SHARED * (kinds.sum(axis=0) - kinds) / others * min(MOST_SHARED, others) ** 0.5
+            moved[places] += AGREED * ((best.sum() - best) / others - best)
     return moved
 
 

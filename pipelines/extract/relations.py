@@ -227,7 +227,7 @@ def _owner(mention: Mention, predicate: str) -> set[str]:
 
 def _used(text: str, position: int) -> tuple[int, int] | None:
     """The span of the verb before `position` that says that hardware is used; None when there is none."""
-    spans = [match.span() for match in _RUNNING.finditer(text, 0, position)]
+    spans = [match.span() for match in _RUNNING.finditer(text, max(0, position - 2 * HARDWARE_REACH), position)]
     return spans[-1] if spans and position - spans[-1][1] <= HARDWARE_REACH else None
 
 

@@ -14,6 +14,8 @@ CONDITION = re.compile(
     r"|post-training|pre-training|cumulative|in total|total)\b",
     re.IGNORECASE,
 )
+HYPHEN = re.compile(r"(?<=^within)-|(?<=^between)-")
+"""`within-rack` is written as `within rack`; `pre-training` keeps its hyphen."""
 TRAILING_PER = re.compile(
     r"(?:[^,;:.()—–]|\.(?=\d)){0,60}?\bper\s+(VM|rack|server|node|system|tray|pod|instance|site|building|cabinet|cluster)\b",
     re.IGNORECASE,
@@ -43,12 +45,12 @@ def scope_of(quantity: Quantity, text: str, offset: int, label: str = "") -> str
     following = NEXT_NUMBER.search(text, end)
     near = CONDITION.search(text, end, min(following.start() if following else len(text), end + 40))
     if near:
-        return near.group(0).lower()
+        return HYPHEN.sub(" ", near.group(0).lower())
     whole = LABEL_EACH.match(label)
     if whole:
         return f"per {whole.group(1)}".lower()
     in_label = CONDITION.search(label)
-    return in_label.group(0).lower().replace("-", " ") if in_label else None
+    return HYPHEN.sub(" ", in_label.group(0).lower()) if in_label else None
 
 
 def measure_label(quantity: Quantity, text: str, offset: int, label: str = "") -> str:

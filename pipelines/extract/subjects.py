@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from pipelines.extract.assertion import is_negated, negated_spans, sources_in
 from pipelines.extract.entities import Entity, Mention
@@ -12,6 +12,7 @@ from pipelines.extract.prepositions import COMPARING, PREPOSITION_COST, preposit
 from pipelines.extract.press import is_press
 from pipelines.extract.reading import Stretch
 from pipelines.extract.topics import Context, as_entity
+from pipelines.ontology import entity_id
 
 RANK_COST = 0.45
 """Cost of each step down the predicate's list of subject types."""
@@ -37,6 +38,7 @@ ANAPHOR = re.compile(
     r"|program)\b",
     re.IGNORECASE,
 )
+COMPANY = re.compile(r"\bthe (company|lab)\b(?!['’]s|\s+(?:behind|that|which))")
 MEANT_TYPES = {
     "system": ("hardware", "cluster"), "machine": ("hardware", "cluster"), "cluster": ("cluster",),
     "supercomputer": ("cluster", "hardware"), "model": ("model",), "chip": ("hardware",), "accelerator": ("hardware",),
@@ -61,6 +63,8 @@ _ACTS = re.compile(
 )
 _WE = re.compile(r"\W*(?:We|Our|I)\b")
 """How a sentence begins that is about whoever or whatever the document is about, not about what was named last."""
+REPRODUCED = re.compile(r"\b(?:reproduc|replicat)\w*\s+(?:of\s+)?(?:the\s+)?(?:original\s+)?$", re.IGNORECASE)
+REPRODUCED_REACH = 40
 _POSSESSIVE = re.compile(r"['’]s?\b")
 
 
@@ -73,6 +77,14 @@ class Subject:
     found: str
 
 
+def _reproduction(entity: Entity) -> Entity:
+    """What somebody else makes after a model: `reproduce Foo for $500` tells nothing of Foo itself."""
+    if entity.type != "model":
+        return entity
+    name = f"{entity.name} reproduction"
+    return replace(entity, entity_id=entity_id(entity.type, name), name=name, provisional=True)
+
+
 def _same_bracket(text: str, one: int, two: int) -> bool:
     opened = text.rfind("(", 0, min(one, two))
     if opened < 0:
@@ -83,7 +95,7 @@ def _same_bracket(text: str, one: int, two: int) -> bool:
 
 def anaphor_types(text: str) -> tuple[str, ...]:
     """The entity types that the beginning of a sentence points back to: `This was a system ...`, `The cluster ...`."""
-    match = ANAPHOR.match(text)
+    match = ANAPHOR.match(text) or COMPANY.search(text)
     return MEANT_TYPES[match.group(1).lower().replace(" ", "")] if match else ()
 
 
@@ -154,7 +166,12 @@ class SubjectFinder:
             offset = self.stretch.start
             if is_negated(self.negated, mention.start - offset, mention.end - offset):
                 continue
-            found.append(Subject(as_entity(mention), self._cost(mention, rank, start, end), "sentence"))
+            entity = as_entity(mention)
+            if REPRODUCED.search(
+                self.stretch.text, max(0, mention.start - offset - REPRODUCED_REACH), mention.start - offset
+            ):
+                entity = _reproduction(entity)
+            found.append(Subject(entity, self._cost(mention, rank, start, end), "sentence"))
         return found
 
     def _cost(self, mention: Mention, rank: dict[str, int], start: int, end: int) -> float:

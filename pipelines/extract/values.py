@@ -8,6 +8,8 @@ from dataclasses import replace
 
 from pipelines.extract.quantities import Quantity, find_quantities
 
+UNIT_ONLY = re.compile(r"\b(?:measured|counted|expressed|quoted|denominated)\s+in\s+$", re.IGNORECASE)
+"""Behind this a unit is only a unit: `now measured in gigawatts`."""
 RISE = re.compile(
     r"\b(?:scal|grow|grew|increas|expand|ris|rose|climb|jump|went|mov|ramp|drop|fall|fell|shr[aiu]nk)\w*\b[^.;]{0,60}?\bfrom\s+$",
     re.IGNORECASE,
@@ -20,6 +22,8 @@ AS_WRITTEN = frozenset({"duration", "temperature", "rate", "speed", "length", "a
 def is_no_amount(quantity: Quantity, text: str, offset: int) -> bool:
     """Whether number words stand for something else: `doubling every year`, `as one giant GPU`."""
     words = quantity.text.lower()
+    if UNIT_ONLY.search(text, 0, quantity.start - offset):
+        return True
     if words in ("one", "single", "a single") and quantity.dimension == "count":
         return True
     return words.startswith("doubl") and re.match(r"\s+(?:every|down)\b", text[quantity.end - offset :]) is not None
@@ -65,7 +69,7 @@ LARGEST_FRACTION = 0.2
 
 
 _BRACKETED = re.compile(r"[(\[](?:in )?([^()\[\]]{1,25})[)\]]")
-_TRAILING = re.compile(r"(?:,| in)\s+([^,()\[\]]{1,20})$")
+_TRAILING = re.compile(r"(?:,(?: in)?| in)\s+([^,()\[\]]{1,20})$")
 _LABEL_UNITS = (
     (re.compile(r"\bFLOPs?\b(?!/s| per)"), "FLOP"),
     (re.compile(r"(?:^|\s)%(?:\s|$)"), "%"),
@@ -76,6 +80,9 @@ _MAGNITUDE = re.compile(
     r"(?P<sign>US\$|[$€£])?\s*(?P<size>K|M|B|T|bn|mn|thousands?|millions?|billions?|trillions?)$", re.IGNORECASE
 )
 """`Parameters (B)`, `Amount ($M)`, `Tokens (billions)`: the magnitude in which a column counts."""
+
+UNITS_ALIKE = frozenset("mbt")
+"""Metres, bits and tonnes look like millions, billions and trillions; only beside a currency they are magnitudes."""
 
 
 def in_unit_of(quantity: Quantity, label: str) -> Quantity:
@@ -110,7 +117,7 @@ def _with_unit(number: str, label: str) -> Iterator[str]:
     inner += [match.group(1).strip() for match in _TRAILING.finditer(label)]
     for unit in inner:
         magnitude = _MAGNITUDE.fullmatch(unit)
-        if magnitude is None:
+        if magnitude is None or (magnitude["sign"] is None and unit in UNITS_ALIKE):
             yield f"{number} {unit}"
         elif number[-1:].isdigit():
             size = magnitude["size"]

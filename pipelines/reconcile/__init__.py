@@ -59,6 +59,7 @@ def reconcile(
     merged = with_extent(build_facts(placed, ontology))
     checks = load_checks()
     evaluated = evaluate(merged, placed, checks)
+    del placed  # a gigabyte in a million claims, needed no more
     decided = curated(decide(as_parts(merged, evaluated, checks)), notes)
     counted = chosen(decided, evaluated, checks)
     told = identified(lowered(decided, counted), entities)
@@ -81,4 +82,5 @@ def weighed(
     from pipelines.reconcile.weights import with_weights
 
     frame = with_origins(with_weights(comparable(claims, ontology), documents), documents, references)
+    frame = frame.drop("section", "char_start")
     return with_trust(join_generic(join_undated(with_slots(frame)), ontology))

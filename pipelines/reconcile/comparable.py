@@ -45,7 +45,7 @@ def comparable(claims: pl.DataFrame, ontology: Ontology) -> pl.DataFrame:
 
 
 def _keys(frame: pl.DataFrame) -> list[pl.Series]:
-    """`key`, `about` (that without object or text), `spot` (a document's section), `block` (its kind of figure).
+    """`key`, `about` (the same without a relation's object or a text), `spot` (a section), `block` (its like figures).
 
     Numbers of texts in the order in which the sorted claims have them: to rank short numbers is cheap.
     """

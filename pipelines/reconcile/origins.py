@@ -42,20 +42,34 @@ def with_origins(
     if contested.is_empty():
         return frame.with_columns(origin=pl.col("origin_id"))
     passages = pl.DataFrame(schema=PASSAGES) if documents is None else copied_passages(documents)
-    edges = [
-        contested.select("row", edge=_edge("own", ["key", "origin_id"])),
-        _same_wording(contested),
-        _copied_short(contested, _copying_pairs(worded, passages)),
-        _contained(contested),
-        _same_passage(contested, passages),
-        _same_page(contested, documents, references),
-    ]
-    merged = _components(contested.select("row", "origin_id"), pl.concat(edges).unique())
+    copying = _copying_pairs(worded, passages)
+    parts = contested.height // thresholds.COMPARED_AT_ONCE + 1
+    shares = (contested.filter(pl.col("key") % parts == number) for number in range(parts))
+    merged = pl.concat(_merged(share, copying, passages, documents, references) for share in shares)
     return (
         frame.join(merged, on="row", how="left", maintain_order="left")
         .with_columns(origin=pl.col("merged").fill_null(pl.col("origin_id")))
         .drop("merged")
     )
+
+
+def _merged(
+    contested: pl.DataFrame,
+    copying: pl.DataFrame,
+    passages: pl.DataFrame,
+    documents: pl.DataFrame | None,
+    references: pl.DataFrame | None,
+) -> pl.DataFrame:
+    """`row`, `merged` of the claims about some keys; nothing connects claims about different ones."""
+    edges = [
+        contested.select("row", edge=_edge("own", ["key", "origin_id"])),
+        _same_wording(contested),
+        _copied_short(contested, copying),
+        _contained(contested),
+        _same_passage(contested, passages),
+        _same_page(contested, documents, references),
+    ]
+    return _components(contested.select("row", "origin_id"), pl.concat(edges).unique())
 
 
 def _wording() -> pl.Expr:

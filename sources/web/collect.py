@@ -163,7 +163,7 @@ class Collector:
         earlier = index.earlier.get(page.outcome.url)
         if earlier is None or not earlier.is_read or earlier.record_id not in index.by_id or page.document is None:
             return page
-        if earlier.record_id == page.outcome.record_id:
+        if earlier.record_id == page.outcome.record_id or earlier.outcome != page.outcome.outcome:
             return page
         before = self.read([earlier], index)[earlier.url]
         if not before.reads_like(page):

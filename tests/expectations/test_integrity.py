@@ -133,4 +133,5 @@ def test_a_quote_of_a_document_without_text_is_refused() -> None:
 def test_values_are_shown_on_one_line_and_cut() -> None:
     assert shown(None) == "NULL"
     assert shown("a\n  b") == "a b"
+    assert (shown(3e10), shown(3.4), shown(1e22)) == ("30000000000", "3.4", "1e+22")
     assert shown("x" * 300, 10) == "x" * 9 + "…"

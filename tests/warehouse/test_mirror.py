@@ -11,6 +11,7 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 
+import polars as pl
 import pytest
 
 from pipelines.cli import main
@@ -66,6 +67,8 @@ def test_what_was_published_is_read_elsewhere(url: Path, tmp_path: Path, monkeyp
     with reading(url, [LATEST]) as place, open_read_only(place) as connection:
         assert connection.sql("SELECT value_best FROM facts WHERE fact_id = 'f2'").fetchall() == [(2.0,)]
         assert sorted(path.name for path in (place / "releases" / "1.0.0").iterdir()) == ["manifest.json"]
+    facts = pl.read_parquet(f"{address(url)}/releases/1.1.0/tables/facts.parquet")
+    assert facts.filter(pl.col("fact_id") == "f2")["value_best"].to_list() == [2.0]
     assert problems(url) == []
     assert publish(url, 3.0, tmp_path) == "1.2.0"
     with reading(url) as place:

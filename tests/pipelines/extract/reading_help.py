@@ -58,3 +58,12 @@ def facts(text: str, *predicates: str, title: str = "") -> list[tuple[object, ..
         for c in claims(text, title)
         if not predicates or c.predicate in predicates
     ]
+
+
+def relations(text: str, *predicates: str, title: str = "") -> set[tuple[object, ...]]:
+    """(subject, predicate, object or text) of the claims with one of the predicates, all by default."""
+    return {
+        (c.subject_name, c.predicate, c.object_name or c.value_text)
+        for c in claims(text, title)
+        if not predicates or c.predicate in predicates
+    }

@@ -173,3 +173,18 @@ def test_long_hostile_text_is_read_to_its_end(piece: str) -> None:
     # anything worse than linear would take minutes here; the benchmark measures it at 1 MB
     text = piece * (50_000 // len(piece)) + " in July 2019."
     assert find_dates(text, date(2024, 1, 1))[-1].value == "2019-07"
+
+
+@pytest.mark.parametrize(
+    ("text", "value"),
+    [
+        ("late in 2021", "late-2021"),
+        ("the end of 2021", "late-2021"),
+        ("will end in 2021", "2021"),
+        ("to start in 2021", "2021"),
+        ("beginning in 2021", "2021"),
+    ],
+)
+def test_a_verb_before_a_year_is_no_part_of_it(text: str, value: str) -> None:
+    (span,) = find_dates(text)
+    assert span.value == value

@@ -430,3 +430,16 @@ def test_a_malformed_line_is_named_by_its_number(line: str) -> None:
     with pytest.raises(QuantitiesInputError, match=r"^line 2: .*write one object") as caught:
         stream(['{"text": ""}', line], io.StringIO())
     assert "\n" not in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("text", "nouns"),
+    [
+        ("8, 16 and 32 GPUs", ["GPUs", "GPUs", "GPUs"]),
+        ("7B, 13B, and 70B parameters", ["parameters", "parameters", "parameters"]),
+        ("racks of 8 16 GPUs", [None, "GPUs"]),
+        ("8 80GB H100 GPUs", ["H100 GPUs", None]),
+    ],
+)
+def test_only_commas_and_conjunctions_share_the_last_noun(text: str, nouns: list[str | None]) -> None:
+    assert [quantity.noun for quantity in find_quantities(text)] == nouns

@@ -66,6 +66,18 @@ def test_it_tells_unseen_names_by_their_place_in_the_sentence() -> None:
     assert found == [("Zed", "PERSON"), ("Ulm", "PLACE")]
 
 
+def test_a_doubtful_name_is_read_as_the_same_name_elsewhere_in_the_text() -> None:
+    def ending(times: int) -> str:
+        words = " ".join(["Zed said so ."] * times + ["Then Zed ."])
+        tags = " ".join(["NNP VBD RB ."] * times + ["RB NNP ."])
+        deps = " ".join(["nsubj ROOT advmod punct"] * times + ["advmod ROOT punct"])
+        heads = [4 * i + 1 for i in range(times) for _ in range(4)] + [4 * times + 1] * 3
+        return str(learnt(parsed(words, tags, heads, deps)).ents[-1].label_)
+
+    learnt = recogniser()
+    assert (ending(0), ending(3)) == ("PLACE", "PERSON")
+
+
 def test_learning_again_gives_the_same_bytes(tmp_path: Path) -> None:
     for name in ("first", "second"):
         recogniser().to_disk(tmp_path / name)

@@ -4,16 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.pipelines.extract.reading_help import claims, facts
-
-
-def relations(text: str, *predicates: str) -> set[tuple[object, ...]]:
-    """(subject, predicate, object or text) of the claims with one of the predicates."""
-    return {
-        (c.subject_name, c.predicate, c.object_name if c.object_name else c.value_text)
-        for c in claims(text)
-        if c.predicate in predicates
-    }
+from tests.pipelines.extract.reading_help import claims, facts, relations
 
 
 def test_founders_are_listed_behind_the_verb() -> None:

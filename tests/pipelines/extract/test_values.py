@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from pipelines.extract.quantities import Quantity, find_quantities
-from pipelines.extract.values import as_written, canonical, states
+from pipelines.extract.values import as_written, canonical, in_unit_of, states
 
 
 def only(text: str) -> Quantity:
@@ -53,3 +55,52 @@ def test_a_fraction_of_the_compute_is_so_many_times_less() -> None:
 
 def test_a_large_share_is_no_compute_ratio() -> None:
     assert canonical("compute_ratio", only("75 % of the compute")) is None
+
+
+@pytest.mark.parametrize(
+    ("number", "label", "value", "unit"),
+    [
+        ("80", "Memory (GB)", 80e9, "byte"),
+        ("12", "Amount ($M)", 12e6, "USD"),
+        ("12", "Amount ($m)", 12e6, "USD"),
+        ("7", "Parameters (B)", 7e9, "count"),
+        ("2", "Tokens (trillions)", 2e12, "count"),
+        ("300", "Emissions (tons CO2eq)", 300, "tonne"),
+        ("300", "Emissions (t)", 300, "tonne"),
+        ("4,000", "GPU hours", 4000, "hour"),
+        ("40", "Power, in MW", 40e6, "W"),
+        ("40", "Power, MW", 40e6, "W"),
+        ("5", "Share %", 0.05, "ratio"),
+    ],
+)
+def test_a_header_gives_the_unit_or_magnitude_of_its_column(number: str, label: str, value: float, unit: str) -> None:
+    read = in_unit_of(only(number), label)
+    assert (read.low, read.unit, read.bound) == (pytest.approx(value), unit, "exact")
+
+
+@pytest.mark.parametrize(
+    ("number", "label"),
+    [
+        ("32", "Layers"),
+        ("7", "Layers (see note)"),
+        ("40 MW", "Memory (GB)"),
+        ("32 GPUs", "Memory (GB)"),
+        ("7B", "Size (B)"),
+    ],
+)
+def test_other_headers_and_numbers_with_units_of_their_own_change_nothing(number: str, label: str) -> None:
+    assert in_unit_of(only(number), label) == only(number)
+
+
+_LABELS = st.text(max_size=25) | st.sampled_from(("GB", "$M", "B", "MW", "days", "%", "tons CO2eq", "FLOP")).map(
+    "Some label ({})".format
+)
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.text(alphabet="0123456789.,$%~ KMBGWx-", max_size=14), _LABELS)
+def test_a_unit_never_moves_a_number(text: str, label: str) -> None:
+    for quantity in find_quantities(text):
+        read = in_unit_of(quantity, label)
+        places = quantity.start, quantity.end, quantity.number_start, quantity.number_end, quantity.text
+        assert (read.start, read.end, read.number_start, read.number_end, read.text) == places

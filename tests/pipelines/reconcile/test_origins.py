@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import pytest
+
+from pipelines.reconcile import thresholds
 from tests.pipelines.reconcile.cases import calibrated, claim, fact, only, run
 
 LONG = "the run took twenty five thousand accelerators in one building"
@@ -56,3 +59,15 @@ def test_sharing_passes_on_from_attribution_to_wording() -> None:
         claim("c", "layer_count", 96, quote=LONG),
     ]
     assert only(run(rows))["origin_count"] == 1
+
+
+def test_claims_compared_in_parts_have_the_same_origins(monkeypatch: pytest.MonkeyPatch) -> None:
+    rows = [
+        claim(f"{document}{layers}", "layer_count", layers, quote=f"{LONG} with {layers} layers", document_id=document,
+              scope=f"part {layers}")
+        for document in ("a", "b", "c") for layers in (8, 16, 24, 32)
+    ]  # fmt: skip
+    whole = run(rows)
+    assert whole.facts["origin_count"].to_list() == [1, 1, 1, 1]
+    monkeypatch.setattr(thresholds, "COMPARED_AT_ONCE", 1)
+    assert run(rows).facts.equals(whole.facts)

@@ -139,6 +139,20 @@ def test_other_bytes_that_read_the_same_leave_the_page_as_it_was(tmp_path: Path)
     assert runs[0].documents == runs[1].documents == first.documents != runs[2].documents
 
 
+def test_a_page_that_comes_back_is_told_of_as_fetched(tmp_path: Path) -> None:
+    with serving({}) as server:
+        cited = cite(server, "/page")
+        with serving({f"/web/2id_/{server.url}/page": page()}) as wayback:
+            settings = quick(wayback=wayback.url + "/web")
+            gone = Collector(settings, tmp_path).collect(cited)
+            server.routes["/page"] = page()
+            back = Collector(settings, tmp_path).collect(cited)
+    (before,), (after,) = gone.pages.values(), back.pages.values()
+    assert (before.outcome.outcome, after.outcome.outcome) == ("archived", "fetched")
+    assert after.outcome.detail is None
+    assert before.document == after.document
+
+
 def test_offline_reads_what_the_warehouse_archived(tmp_path: Path) -> None:
     with serving(dict(ROUTES)) as server:
         cited = cite(server, "/first", "/second")

@@ -1,0 +1,85 @@
+"""Numbers whose own words say what they are: labels, rounds, givers, costs, durations, intervals and results."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.pipelines.extract.reading_help import facts
+
+
+def test_names_before_equals_signs_label_their_values() -> None:
+    assert facts("# GPT-3\n\nWe used TP=8 and PP = 4.\n") == [
+        ("GPT-3", "tensor_parallelism", None, 8, 8),
+        ("GPT-3", "pipeline_parallelism", None, 4, 4),
+    ]
+
+
+def test_labels_within_a_line_hold_for_what_follows_each() -> None:
+    found = facts("# GPT-3\n\nArchitecture: Layers: 22, Heads: 32, Context length: 4096.\n")
+    assert found == [
+        ("GPT-3", "layer_count", None, 22, 22),
+        ("GPT-3", "measure", None, 32, 32),
+        ("GPT-3", "context_window", None, 4096, 4096),
+    ]
+
+
+def test_a_round_raises_money_at_a_valuation() -> None:
+    assert facts("# Notes\n\nOpenAI raised $1B at $5B.\n") == [
+        ("OpenAI", "investment", None, 1e9, 1e9),
+        ("OpenAI", "valuation", None, 5e9, 5e9),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("sentence", "recipient"),
+    [
+        ("Microsoft $3B commitment came early.", "OpenAI"),
+        ("Microsoft invested $3B in late 2019.", "OpenAI"),
+        ("Microsoft invested $3B in Anthropic.", "Anthropic"),
+        ("Microsoft invested $3B in many things.", None),
+    ],
+)
+def test_money_goes_to_whom_the_line_names_else_to_the_topic(sentence: str, recipient: str | None) -> None:
+    found = facts(f"# OpenAI\n\n{sentence}\n", "investment")
+    assert found == [("Microsoft", "investment", recipient, 3e9, 3e9)]
+
+
+def test_money_before_a_site_is_its_cost() -> None:
+    """The multiplier belongs to the number, not to the name behind it."""
+    found = facts("# Notes\n\nThe $2B Springfield campus opened.\n", "cost")
+    assert found == [("Springfield campus", "cost", None, 2e9, 2e9)]
+
+
+def test_days_using_devices_are_the_duration_of_training() -> None:
+    assert facts("# Notes\n\nGPT-3 took 90 days using 16 H100 GPUs.\n") == [
+        ("GPT-3", "training_duration", None, 90, 90),
+        ("GPT-3", "accelerators", "H100", 16, 16),
+    ]
+
+
+def test_only_the_training_of_some_months_tells_how_long_it_took() -> None:
+    found = facts("# Notes\n\nGPT-3 had a 3-year contract. GPT-3 had a 3-month training run.\n")
+    assert found == [("GPT-3", "measure", None, 3, 3), ("GPT-3", "training_duration", None, 90, 90)]
+
+
+def test_what_recurs_every_so_many_tokens_is_no_total() -> None:
+    found = facts("# GPT-3\n\nWe saved every 100B tokens and trained on 2T tokens.\n")
+    assert found == [("GPT-3", "measure", None, 1e11, 1e11), ("GPT-3", "training_tokens", None, 2e12, 2e12)]
+
+
+@pytest.mark.parametrize("result", ["net loss", "profit", "EBITDA"])
+def test_results_of_a_year_are_only_measured(result: str) -> None:
+    found = facts(f"# Notes\n\nOpenAI had a {result} of $5B. It had revenue of $3B.\n")
+    assert found == [("OpenAI", "measure", None, 5e9, 5e9), ("OpenAI", "revenue", None, 3e9, 3e9)]
+
+
+def test_a_size_between_number_and_name_belongs_to_the_device() -> None:
+    assert facts("# Notes\n\nGPT-3 used 8 80GB H100 GPUs.\n") == [
+        ("GPT-3", "accelerators", "H100", 8, 8),
+        ("H100", "memory_capacity", None, 80e9, 80e9),
+    ]
+
+
+def test_a_vocabulary_size_is_no_model_size() -> None:
+    found = facts("# GPT-3\n\n- Vocabulary size: 50257\n- Model size: 7B\n")
+    assert found == [("GPT-3", "measure", None, 50257, 50257), ("GPT-3", "parameter_count", None, 7e9, 7e9)]

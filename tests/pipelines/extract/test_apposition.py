@@ -1,0 +1,54 @@
+"""Names that only the words around them give away."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.pipelines.extract.reading_help import claims, facts, relations
+
+
+@pytest.mark.parametrize("name", ["Foo Bar Systems", "Zeta Works", "Acme & Sons"])
+def test_an_unknown_company_is_named_by_its_home(name: str) -> None:
+    (claim,) = claims(f"# Notes\n\nOhio-based {name} grew.\n")
+    assert (claim.subject_name, claim.subject_type, claim.predicate, claim.object_name) == (
+        name,
+        "organization",
+        "located_in",
+        "Ohio",
+    )
+
+
+def test_a_company_named_by_its_home_is_known_in_the_next_sentence() -> None:
+    found = facts("# Notes\n\nOhio-based Zeta Works opened. It runs 400 H100 GPUs.\n", "accelerators")
+    assert found == [("Zeta Works", "accelerators", "H100", 400, 400)]
+
+
+def test_a_town_names_the_data_center_in_it() -> None:
+    assert facts("# Notes\n\nA data center in Columbus uses 40 MW.\n") == [
+        ("Columbus data center", "located_in", "Columbus", None, None),
+        ("Columbus data center", "power_capacity", None, 40e6, 40e6),
+    ]
+
+
+def test_a_state_is_too_wide_to_name_a_data_center() -> None:
+    assert "Ohio data center" not in {c.subject_name for c in claims("# Notes\n\nA data center in Ohio uses 40 MW.\n")}
+
+
+@pytest.mark.parametrize(
+    ("title", "role"),
+    [
+        ("vice president of sales at Microsoft", "vice president of sales"),
+        ("senior director for chip design and power at Microsoft", "senior director for chip design and power"),
+        ("head of Microsoft", "head"),
+        ("CEO and co-founder of Microsoft", "CEO and co-founder"),
+    ],
+)
+def test_a_title_before_an_organisation_names_the_person(title: str, role: str) -> None:
+    found = relations(f"# Notes\n\nJo Q. Doe, {title}, spoke.\n", "role")
+    assert found == {("Jo Q. Doe", "role", role)} or found == {("Jo Q. Doe", "role", "Microsoft")}
+    (claim,) = [c for c in claims(f"# Notes\n\nJo Q. Doe, {title}, spoke.\n") if c.predicate == "role"]
+    assert (claim.object_name, claim.value_text) == ("Microsoft", role)
+
+
+def test_a_title_without_an_organisation_names_nobody() -> None:
+    assert claims("# Notes\n\nJo Doe, vice president of sales, spoke.\n") == []

@@ -1,0 +1,71 @@
+"""What happened when: headings, periods in brackets, plans and verbs."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.pipelines.extract.reading_help import claims, relations
+
+EVENTS = ("started_on", "ended_on", "opened_on", "released_on", "announced_on", "expected_on")
+
+
+@pytest.mark.parametrize(
+    ("heading", "expected"),
+    [
+        ("The Foo Scheduler Migration (March 2021)", {("Foo Scheduler Migration", "started_on", "2021-03")}),
+        ("3.1 Acme Merger (2019)", {("Acme Merger", "started_on", "2019")}),
+        ("GPT-3 (May 2020)", {("GPT-3", "released_on", "2020-05")}),
+        ("GPT-3 released (May 2020)", {("GPT-3", "released_on", "2020-05")}),
+        (
+            "GPT-3 Training (May 2020 - June 2020)",
+            {("GPT-3", "started_on", "2020-05"), ("GPT-3", "ended_on", "2020-06")},
+        ),
+        ("GPT-3 Evaluation (May 2020)", set()),
+    ],
+)
+def test_a_heading_dates_what_it_names(heading: str, expected: set[tuple[object, ...]]) -> None:
+    assert relations(f"# History\n\n## {heading}\n\nText.\n", *EVENTS) == expected
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    ["Training of GPT-3 took 5 months (May-Sep 2020).", "The GPT-3 training run (May-Sep 2020) ended well."],
+)
+def test_a_period_in_brackets_is_when_it_ran(sentence: str) -> None:
+    assert relations(f"# Notes\n\n{sentence}\n", *EVENTS) == {
+        ("GPT-3", "started_on", "2020-05"),
+        ("GPT-3", "ended_on", "2020-09"),
+    }
+
+
+def test_a_date_in_the_brackets_behind_a_deal_is_its_beginning() -> None:
+    text = "# Notes\n\nThe Microsoft partnership ($1B, July 2019) grew.\n"
+    assert relations(text, *EVENTS) == {("Microsoft", "started_on", "2019-07")}
+
+
+@pytest.mark.parametrize(
+    ("sentence", "subject"),
+    [
+        ("GPT-3 will be released in March 2027.", "GPT-3"),
+        ("The Columbus data center is expected to open in March 2027.", "Columbus data center"),
+        ("Training of GPT-3 is planned to start in March 2027.", "GPT-3"),
+        ("The Kestrel campus will open in March 2027.", "Kestrel campus"),
+    ],
+)
+def test_plans_are_expected(sentence: str, subject: str) -> None:
+    (claim,) = [c for c in claims(f"# Notes\n\n{sentence}\n") if c.predicate in EVENTS]
+    assert (claim.subject_name, claim.predicate, claim.value_text, claim.status) == (
+        subject,
+        "expected_on",
+        "2027-03",
+        "planned",
+    )
+
+
+def test_what_is_past_is_not_expected() -> None:
+    assert relations("# Notes\n\nGPT-3 was released in March 2021.\n", *EVENTS) == {("GPT-3", "released_on", "2021-03")}
+
+
+def test_the_words_of_a_date_are_no_cue() -> None:
+    """`end of 2021` is a date; nothing ended."""
+    assert relations("# GPT-3\n\nBy the end of 2021 GPT-3 pleased everybody.\n", *EVENTS) == set()

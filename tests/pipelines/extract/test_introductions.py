@@ -1,0 +1,121 @@
+"""Names that a document introduces itself, and what its file's name tells."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from pipelines.extract.introductions import introduced, named_by_file
+from tests.pipelines.extract.reading_help import claims, document, extractor, facts
+
+
+def types(title: str, *blocks: str) -> dict[str, str]:
+    """The type of each name that a document introduces."""
+    return {name: entity.type for name, entity in introduced(title, blocks, extractor().matcher).items()}
+
+
+@pytest.mark.parametrize(
+    ("sentence", "expected"),
+    [
+        ("Kestrel is a supercomputer in Ohio.", "cluster"),
+        ("Kestrel, a small startup in Ohio, grew.", "organization"),
+        ("Kestrel is an open-source compiler.", "software"),
+        ("Kestrel will be the first chip of its kind.", "hardware"),
+        ("Kestrel was our largest dataset.", "dataset"),
+    ],
+)
+def test_a_definition_gives_a_name_its_type(sentence: str, expected: str) -> None:
+    assert types("Kestrel", sentence) == {"Kestrel": expected}
+
+
+def test_a_name_of_the_text_alone_must_be_written_three_times() -> None:
+    assert types("Notes", "Kestrel is a supercomputer. Kestrel grew.") == {}
+    assert types("Notes", "Kestrel is a supercomputer. Kestrel grew.", "We love Kestrel.") == {"Kestrel": "cluster"}
+
+
+def test_a_number_of_parameters_makes_a_model_and_its_family() -> None:
+    text = "Quokka-7B is small. Quokka-7B is fast. We like Quokka-7B."
+    assert types("Notes", text) == {"Quokka": "model", "Quokka-7B": "model"}
+
+
+def test_the_commoner_type_wins() -> None:
+    text = "Kestrel is a model. Kestrel, a model of ours, grew. The Kestrel platform helps."
+    assert types("Notes", text) == {"Kestrel": "model"}
+
+
+@pytest.mark.parametrize(
+    "sentence", ["This is a model.", "Training is a project.", "Models are the platform.", "It was a cluster."]
+)
+def test_common_words_introduce_nothing(sentence: str) -> None:
+    assert types(sentence, *[sentence] * 3) == {}
+
+
+def test_what_a_document_introduces_is_the_subject_of_its_claims() -> None:
+    text = "# Kestrel\n\nKestrel is a supercomputer in Ohio. Kestrel has 400 nodes and 1,600 A100 GPUs.\n"
+    assert facts(text) == [
+        ("Kestrel", "located_in", "Ohio", None, None),
+        ("Kestrel", "node_count", None, 400, 400),
+        ("Kestrel", "accelerators", "A100", 1600, 1600),
+    ]
+    assert claims("# Notes\n\nKestrel has 400 nodes.\n") == []
+
+
+@pytest.mark.parametrize(
+    ("stem", "expected"),
+    [
+        ("quokka-7b-notes", ["Quokka 7B"]),
+        ("qqk_1.5b", ["QQK 1.5B"]),
+        ("gpt-3", ["GPT-3"]),
+        ("meeting-notes", []),
+        ("", []),
+    ],
+)
+def test_a_file_is_named_by_what_it_is_about(stem: str, expected: list[str]) -> None:
+    assert [entity.name for entity in named_by_file(stem, extractor().matcher)] == expected
+
+
+def test_the_file_name_is_the_topic_of_a_document_whose_title_names_nothing() -> None:
+    source = replace(document("# Model card\n\n- Layers: 32\n"), uri="cards/quokka-7b.md")
+    (claim,) = extractor().extract(source)
+    assert (claim.subject_name, claim.subject_type, claim.value_low) == ("Quokka 7B", "model", 32)
+
+
+def test_the_title_goes_before_the_file_name() -> None:
+    source = replace(document("# GPT-3\n\n- Layers: 96\n"), uri="cards/quokka-7b.md")
+    assert [claim.subject_name for claim in extractor().extract(source)] == ["GPT-3"]
+
+
+_PIECES = st.sampled_from(
+    [
+        "Foo",
+        "Foo-7B",
+        "The",
+        " is a ",
+        " was our ",
+        ", the ",
+        "model",
+        "cluster",
+        "dataset.",
+        "\n",
+        " ",
+        "(",
+        "é",
+        "7B ",
+        "-",
+    ]
+)
+
+
+@settings(max_examples=80, deadline=None)
+@given(st.lists(_PIECES, max_size=60).map("".join), st.text(max_size=60))
+def test_any_text_introduces_only_names_that_it_writes(text: str, title: str) -> None:
+    for name in introduced(title, [text], extractor().matcher):
+        assert name in text or name in title
+
+
+def test_junk_is_read_to_its_end() -> None:
+    for piece in ("Foo is a ", "A, ", "(", "The Aa ", "Aa-", "Foo is a w w w w ", "\n"):
+        assert introduced("", [piece * (100_000 // len(piece))], extractor().matcher) == {}

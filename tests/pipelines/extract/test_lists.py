@@ -1,0 +1,51 @@
+"""What labels, periods, names and introductions of lists say."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.pipelines.extract.reading_help import facts, relations
+
+
+@pytest.mark.parametrize("label", ["Fine-tuning", "**Training**"])
+def test_a_bullet_that_is_a_period_tells_when_the_topic_ran(label: str) -> None:
+    found = relations(f"# GPT-3\n\n- {label}: May 2021 - June 2021\n")
+    assert found == {("GPT-3", "started_on", "2021-05"), ("GPT-3", "ended_on", "2021-06")}
+
+
+def test_the_period_belongs_to_what_the_label_names() -> None:
+    found = relations("# GPT-3\n\n- **Gopher:** May 2021 - June 2021\n")
+    assert found == {("Gopher", "started_on", "2021-05"), ("Gopher", "ended_on", "2021-06")}
+
+
+def test_a_period_among_other_words_is_not_what_the_bullet_is_about() -> None:
+    assert (
+        relations("# GPT-3\n\n- Notes: the weather of May 2021 - June 2021 pleased all of us\n", "started_on") == set()
+    )
+
+
+def test_a_person_with_a_title_in_brackets_has_that_role() -> None:
+    found = facts("# OpenAI\n\n- **Jo Doe (Chief Scientist)**: Joined OpenAI in 2019.\n")
+    assert found == [
+        ("Jo Doe", "role", "OpenAI", None, "Chief Scientist"),
+        ("Jo Doe", "member_of", "OpenAI", None, None),
+        ("Jo Doe", "started_on", "OpenAI", None, "2019"),
+    ]
+
+
+def test_former_work_is_membership() -> None:
+    assert ("Jo Doe", "member_of", "NVIDIA") in relations("# OpenAI\n\n- **Jo Doe**: ex-NVIDIA, writes kernels.\n")
+
+
+def test_a_mere_list_is_of_parts_only_where_its_introduction_names_whose() -> None:
+    items = "- Custom sandboxes\n- Reward modelling\n"
+    assert relations(f"# OpenAI\n\nOpenAI's stack includes:\n\n{items}", "uses_software") == {
+        ("OpenAI", "uses_software", "Custom sandboxes"),
+        ("OpenAI", "uses_software", "Reward modelling"),
+    }
+    assert relations(f"# OpenAI\n\nThe steps include:\n\n{items}") == set()
+
+
+def test_what_somebody_powers_is_no_part_of_it() -> None:
+    text = "# OpenAI\n\nOpenAI builds infrastructure that powers:\n\n- Search quality\n- Sandboxed runs\n"
+    assert relations(text) == set()

@@ -1,0 +1,77 @@
+"""Who made, designed, manufactured or runs what."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.pipelines.extract.reading_help import relations
+
+MADE = ("developed_by", "designed_by", "manufactured_by", "operated_by")
+
+
+def made(sentence: str) -> set[tuple[object, ...]]:
+    """Who made what by a sentence that stands under a heading without names."""
+    return relations(f"# Notes\n\n{sentence}\n", *MADE)
+
+
+@pytest.mark.parametrize(
+    ("sentence", "expected"),
+    [
+        ("Microsoft built the Kestrel cluster.", {("Kestrel cluster", "developed_by", "Microsoft")}),
+        ("NVIDIA, which developed Hopper, grew.", {("Hopper", "developed_by", "NVIDIA")}),
+        ("OpenAI's team trained GPT-3.", {("GPT-3", "developed_by", "OpenAI")}),
+        ("Microsoft recently unveiled Maia 100.", {("Maia 100", "developed_by", "Microsoft")}),
+        ("Microsoft operates the Kestrel cluster.", {("Kestrel cluster", "operated_by", "Microsoft")}),
+        ("The Kestrel cluster was built by Dell.", {("Kestrel cluster", "developed_by", "Dell")}),
+        ("Microsoft-operated Kestrel campus opened.", {("Kestrel campus", "operated_by", "Microsoft")}),
+        ("The Microsoft-built Kestrel cluster grew.", {("Kestrel cluster", "developed_by", "Microsoft")}),
+        ("The Kestrel cluster is Microsoft's own machine.", {("Kestrel cluster", "developed_by", "Microsoft")}),
+        (
+            "The big new Kestrel cluster — Microsoft's own machine — grew.",
+            {("Kestrel cluster", "developed_by", "Microsoft")},
+        ),
+    ],
+)
+def test_verbs_compounds_and_possessives_name_the_maker(sentence: str, expected: set[tuple[object, ...]]) -> None:
+    assert made(sentence) == expected
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "NVIDIA and Microsoft built the Kestrel cluster.",
+        "The Kestrel cluster was built by NVIDIA and Microsoft.",
+    ],
+)
+def test_every_listed_maker_made_it(sentence: str) -> None:
+    assert made(sentence) == {
+        ("Kestrel cluster", "developed_by", "NVIDIA"),
+        ("Kestrel cluster", "developed_by", "Microsoft"),
+    }
+
+
+def test_every_listed_thing_has_its_maker() -> None:
+    assert made("Microsoft's Kestrel cluster and Maia 100 answered.") == {
+        ("Kestrel cluster", "developed_by", "Microsoft"),
+        ("Maia 100", "developed_by", "Microsoft"),
+    }
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "Microsoft did not build the Kestrel cluster.",
+        "Google's H100 fleet grew.",
+        "Microsoft launched H100 instances.",
+        "Microsoft admired the Kestrel cluster.",
+    ],
+)
+def test_what_is_denied_bought_or_only_spoken_of_was_not_made(sentence: str) -> None:
+    assert made(sentence) == set()
+
+
+def test_a_long_row_of_names_is_read_in_time_and_keeps_its_neighbours() -> None:
+    """Names are listed with fifty to either side at most: a page of names takes no square of time."""
+    row = ", ".join(f"Zeta-{number}B" for number in range(2, 402))
+    found = relations(f"# Notes\n\nOpenAI trained GPT-3. Seen: {row}.\n", *MADE)
+    assert ("GPT-3", "developed_by", "OpenAI") in found

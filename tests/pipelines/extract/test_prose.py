@@ -1,0 +1,29 @@
+"""Headings and bold openings of running text."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.pipelines.extract.reading_help import claims, facts
+
+
+@pytest.mark.parametrize("number", ["3", "3.2", "2.1.4", "7."])
+def test_the_number_of_a_section_counts_nothing(number: str) -> None:
+    assert facts(f"# GPT-3\n\n## {number} Layers\n\nText.\n") == []
+
+
+def test_a_number_behind_the_section_number_still_counts() -> None:
+    found = facts("# History\n\n## 3.2 Llama 3 with 405B parameters\n\nText.\n")
+    assert found == [("Llama 3", "parameter_count", None, 405e9, 405e9)]
+
+
+def test_a_bold_opening_names_what_its_paragraph_is_about() -> None:
+    found = facts("# Notes\n\n**Gopher.** It has 280B parameters and 80 layers.\n")
+    assert found == [("Gopher", "parameter_count", None, 280e9, 280e9), ("Gopher", "layer_count", None, 80, 80)]
+
+
+def test_a_place_in_brackets_is_where_the_thing_stands() -> None:
+    text = "# Sites\n\n## Kestrel campus (Columbus, Ohio)\n\nText.\n"
+    assert [(c.subject_name, c.predicate, c.object_name) for c in claims(text)] == [
+        ("Kestrel campus", "located_in", "Columbus, Ohio")
+    ]

@@ -1,0 +1,35 @@
+"""For what part of its subject a number holds."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.pipelines.extract.reading_help import claims
+
+
+def scopes(line: str) -> list[tuple[str, str | None]]:
+    """Predicate and scope of each number of a line about a site."""
+    return [(c.predicate, c.scope) for c in claims(f"# Columbus data center\n\n{line}\n") if c.unit]
+
+
+@pytest.mark.parametrize(
+    ("line", "expected"),
+    [
+        (
+            "It offers 37 TB of memory and 1.4 exaflops per VM.",
+            [("memory_capacity", "per VM"), ("peak_compute", "per VM")],
+        ),
+        (
+            "It offers 37 TB of memory, and 40 MW per building.",
+            [("memory_capacity", None), ("power_capacity", "per building")],
+        ),
+        ("- Each rack: 72 GPUs, 120 kW", [("accelerators", "per rack"), ("power_capacity", "per rack")]),
+        ("- Between-rack bandwidth: 400 Gb/s", [("network_bandwidth", "between rack")]),
+        (
+            "The network offers 100 GB/s within-rack and 50 GB/s between-rack.",
+            [("network_bandwidth", "within rack"), ("network_bandwidth", "between rack")],
+        ),
+    ],
+)
+def test_a_scope_holds_for_its_row_of_figures(line: str, expected: list[tuple[str, str | None]]) -> None:
+    assert scopes(line) == expected

@@ -1,0 +1,20 @@
+"""Which of several names a number or relation belongs to."""
+
+from __future__ import annotations
+
+from tests.pipelines.extract.reading_help import facts
+
+
+def test_the_name_before_the_governing_verb_is_the_subject() -> None:
+    found = facts("# Notes\n\nIn a test with Anthropic, OpenAI deployed 400 H100 GPUs.\n", "accelerators")
+    assert found == [("OpenAI", "accelerators", "H100", 400, 400)]
+
+
+def test_what_is_compared_with_is_no_subject() -> None:
+    found = facts("# Notes\n\nThe H100 is 3x faster than the A100.\n")
+    assert found == [("H100", "speedup", "A100", 3, 3)]
+
+
+def test_a_class_word_is_a_subject_only_where_nothing_better_stands() -> None:
+    found = facts("# Notes\n\nThe chips of the Kestrel cluster draw 40 MW.\n", "power_capacity")
+    assert found == [("Kestrel cluster", "power_capacity", None, 40e6, 40e6)]

@@ -1,0 +1,58 @@
+"""Rows of dates, rows of properties, heads of rows and units of headers."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.pipelines.extract.reading_help import claims, facts
+
+
+def table(*rows: str, title: str = "GPT-3") -> str:
+    """A document that holds one table; the first row is its head."""
+    head, *body = (f"| {row} |" for row in rows)
+    return "\n".join((f"# {title}", "", head, "|---" * rows[0].count("|") + "|---|", *body, ""))
+
+
+def test_a_dated_row_speaks_of_the_topic_at_its_date() -> None:
+    text = table("Date | Event | GPUs", "May 2020 | Training began | 400 V100s", "June 2020 | - | 800 V100s")
+    assert [(c.subject_name, c.predicate, c.value_text or c.value_low, c.as_of) for c in claims(text)] == [
+        ("GPT-3", "started_on", "2020-05", "2020-05"),
+        ("GPT-3", "accelerators", 400, "2020-05"),
+        ("GPT-3", "accelerators", 800, "2020-06"),
+    ]
+
+
+def test_a_row_is_about_what_stands_before_its_brackets() -> None:
+    text = table("Work | GPUs", "Inference (GPT-4, Gopher) | 400 V100s", title="OpenAI")
+    assert {c.subject_name for c in claims(text)} == {"Inference"}
+
+
+@pytest.mark.parametrize("header", ["HF checkpoint", "Base model", "Variant", "Model name"])
+def test_checkpoints_and_variants_are_models(header: str) -> None:
+    text = table(f"{header} | Parameters | Tokens", "foo/zeta-7b | 7B | 2T", "foo/zeta-13b | 13B | 3T", title="Zeta")
+    found = [(c.subject_type, c.subject_name, c.predicate, c.value_low) for c in claims(text)]
+    assert found == [
+        ("model", "foo/zeta-7b", "parameter_count", 7e9),
+        ("model", "foo/zeta-7b", "training_tokens", 2e12),
+        ("model", "foo/zeta-13b", "parameter_count", 13e9),
+        ("model", "foo/zeta-13b", "training_tokens", 3e12),
+    ]
+
+
+@pytest.mark.parametrize("header", ["Item", "Hyperparameter", "Hyper-parameters", "Setting", "Characteristic"])
+def test_a_table_of_settings_speaks_of_the_topic(header: str) -> None:
+    text = table(f"{header} | Value", "num_layers | 96", "n_params | 175B", "Parameters (B) | 175")
+    assert facts(text) == [
+        ("GPT-3", "layer_count", None, 96, 96),
+        ("GPT-3", "parameter_count", None, 175e9, 175e9),
+        ("GPT-3", "parameter_count", None, 175e9, 175e9),
+    ]
+
+
+def test_headers_give_units_and_magnitudes() -> None:
+    text = table("Chip | Memory (GB) | TDP (W) | Price ($K)", "H100 | 80 | 700 | 30", title="Chips")
+    assert facts(text) == [
+        ("H100", "memory_capacity", None, 80e9, 80e9),
+        ("H100", "power_capacity", None, 700, 700),
+        ("H100", "price", None, 30000, 30000),
+    ]

@@ -1,0 +1,31 @@
+"""What a document is about, and what it calls it."""
+
+from __future__ import annotations
+
+from tests.pipelines.extract.reading_help import facts
+
+
+def test_in_a_document_about_a_model_the_maker_comes_behind() -> None:
+    text = "# Zeta-7B\n\nMicrosoft spoke. Microsoft grew.\n\nParameters are 7B, after 12 days of training.\n"
+    assert facts(text) == [
+        ("Zeta-7B", "parameter_count", None, 7e9, 7e9),
+        ("Zeta-7B", "training_duration", None, 12, 12),
+    ]
+
+
+def test_the_most_named_model_is_the_topic_of_a_document_without_a_name() -> None:
+    text = "# Notes\n\nGopher was old. Gopher ran. Gopher won. Gopher slept.\n\nIt has 80 layers.\n"
+    assert facts(text) == [("Gopher", "layer_count", None, 80, 80)]
+
+
+def test_a_document_about_a_family_calls_its_members_by_version() -> None:
+    text = "# TPUs\n\nThe v4 has 32 GB of memory.\n\nA v5e has 16 GB of memory.\n"
+    assert facts(text) == [
+        ("TPU v4", "memory_capacity", None, 32e9, 32e9),
+        ("TPU v5e", "memory_capacity", None, 16e9, 16e9),
+    ]
+
+
+def test_elsewhere_and_behind_other_names_a_version_is_nobodys() -> None:
+    assert facts("# Notes\n\nThe v4 has 32 GB of memory.\n") == []
+    assert facts("# TPUs\n\nFoo v4 has 32 GB of memory.\n", "memory_capacity") == []
