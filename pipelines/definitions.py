@@ -13,8 +13,8 @@ from pipelines.assets.pages import pages_asset
 from pipelines.assets.publication import VIEWS, published_assets, release_asset, validation_asset
 from pipelines.assets.reconciliation import reconciliation_assets
 from pipelines.assets.resources import RunSettings, TableStore
+from pipelines.jobs import FOLLOWING_GROUPS, jobs, schedules, sensors
 from pipelines.jobs import PUBLISH as PUBLISH
-from pipelines.jobs import jobs, schedules, sensors
 from pipelines.progress import progress_logger
 from pipelines.settings import Settings, from_environment
 
@@ -35,7 +35,7 @@ FRESH = {"facts", "conflicts", *VIEWS, "release"}
 def definitions(settings: Settings, validator: Validator | None = None) -> dg.Definitions:
     """Everything Dagster is to know, for runs with these settings unless a run is configured otherwise."""
     return dg.Definitions(
-        assets=_with_freshness(settings),
+        assets=_as_told(settings),
         jobs=jobs(settings),
         schedules=schedules(settings),
         sensors=sensors(settings),
@@ -49,18 +49,22 @@ def definitions(settings: Settings, validator: Validator | None = None) -> dg.De
     )
 
 
-def _with_freshness(settings: Settings) -> list[dg.AssetsDefinition]:
+def _as_told(settings: Settings) -> list[dg.AssetsDefinition]:
+    """The assets with the freshness policy of the settings, and with the rule that they follow pages and documents."""
     told = settings.operations.freshness
-    if not told.fail_hours:
-        return ASSETS
     warn = timedelta(hours=told.warn_hours) if 0 < told.warn_hours < told.fail_hours else None
-    policy = dg.FreshnessPolicy.time_window(fail_window=timedelta(hours=told.fail_hours), warn_window=warn)
+    policy = None
+    if told.fail_hours:
+        policy = dg.FreshnessPolicy.time_window(fail_window=timedelta(hours=told.fail_hours), warn_window=warn)
 
-    def fresh(spec: dg.AssetSpec) -> dg.AssetSpec:
-        watched = spec.key.to_user_string() in FRESH
-        return spec.replace_attributes(freshness_policy=policy) if watched else spec
+    def with_rules(spec: dg.AssetSpec) -> dg.AssetSpec:
+        if policy is not None and spec.key.to_user_string() in FRESH:
+            spec = spec.replace_attributes(freshness_policy=policy)
+        if spec.group_name in FOLLOWING_GROUPS:
+            spec = spec.replace_attributes(automation_condition=dg.AutomationCondition.eager())
+        return spec
 
-    return [asset.map_asset_specs(fresh) for asset in ASSETS]
+    return [asset.map_asset_specs(with_rules) for asset in ASSETS]
 
 
 defs = definitions(from_environment())

@@ -19,6 +19,8 @@ from pipelines.settings import Settings
 from sources.ingest import Content, contents
 
 PUBLISH, REFRESH_PAGES, VALIDATE = "publish", "refresh_pages", "validate"
+FOLLOWING_GROUPS = ("extraction", "reconciliation", "published")
+"""Groups whose assets are made anew once the documents or pages that they come from are, alone, by another job."""
 _SOURCES = ("documents", "page_references", "pages", "page_documents", "page_links")
 
 
@@ -69,7 +71,21 @@ def sensors(settings: Settings) -> list[dg.SensorDefinition]:
         _watch(settings, "documents_changed", "The documents' contents changed.", catalogs=False),
         _watch(settings, "catalog_changed", "A catalog or the curation changed.", catalogs=True),
         _failures(settings),
+        _following(settings),
     ]
+
+
+def _following(settings: Settings) -> dg.AutomationConditionSensorDefinition:
+    """What publishes after pages were refreshed by their own schedule."""
+    told = settings.operations
+    running = told.schedule.enabled and bool(told.schedule.refresh_cron)
+    return dg.AutomationConditionSensorDefinition(
+        "publish_refreshed_pages",
+        target=dg.AssetSelection.groups(*FOLLOWING_GROUPS),
+        description="Makes the tables and the release anew once pages were refreshed on their own.",
+        default_status=dg.DefaultSensorStatus.RUNNING if running else dg.DefaultSensorStatus.STOPPED,
+        minimum_interval_seconds=told.sensors.interval_seconds,
+    )
 
 
 def _watch(settings: Settings, name: str, says: str, *, catalogs: bool) -> dg.SensorDefinition:

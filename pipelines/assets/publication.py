@@ -94,8 +94,8 @@ def validation_asset(
     else:
         newest = latest(settings.warehouse)
         report = validator.validate(_tables(store), newest.path if newest else None, settings.accept_loss)
-        _leave_refusal(settings.warehouse / REFUSED_DIRECTORY, Documented(report, validator))
         store.keep("validation", pl.DataFrame({"report": [report.to_json()]}))
+    _leave_refusal(settings.warehouse / REFUSED_DIRECTORY, Documented(report, validator))
     kept = Kept(store.version("validation"), 1)
     yield materialised("validation", kept, {REUSED: reused, "report": dg.MetadataValue.md(report.to_markdown())})
     yield from (_check(report, name) for name in TABLES)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import dagster as dg
 import pytest
 
@@ -84,6 +86,28 @@ def test_the_tables_that_users_read_have_a_freshness_policy_of_the_settings() ->
     assert watched(Settings()) == {"facts", "conflicts", *VIEWS, "release"}
     never = Operations(freshness=FreshnessSettings(fail_hours=0))
     assert watched(Settings(operations=never)) == set()
+
+
+def test_what_comes_from_refreshed_pages_is_made_anew_and_nothing_after_a_whole_run(graph: dg.AssetGraph) -> None:
+    def made(instance: dg.DagsterInstance, names: Iterable[str]) -> None:
+        for name in names:
+            instance.report_runless_asset_event(dg.AssetMaterialization(name))
+
+    sources = {"documents", "page_references", "pages", "page_documents", "page_links"}
+    others = {key.to_user_string() for key in graph.get_all_asset_keys()} - sources
+    with dg.DagsterInstance.ephemeral() as instance:
+        made(instance, [*sorted(sources), *sorted(others)])
+        first = dg.evaluate_automation_conditions(defs, instance)
+        made(instance, ["pages", "page_documents", "page_links"])
+        second = dg.evaluate_automation_conditions(defs, instance, cursor=first.cursor)
+        third = dg.evaluate_automation_conditions(defs, instance, cursor=second.cursor)
+
+    def requested(result: dg.EvaluateAutomationConditionsResult) -> set[str]:
+        keys = {key for key in graph.get_all_asset_keys() if result.get_num_requested(key)}
+        return {key.to_user_string() for key in keys}
+
+    assert (first.total_requested, third.total_requested) == (0, 0)
+    assert requested(second) == others
 
 
 def test_the_job_runs_in_one_process() -> None:
