@@ -20,7 +20,7 @@ def level(gold, claim):
 def write(directory: Path, name: str, right: int, wrong: int) -> None:
     """A document of plain counts, of which gold holds the first `right`."""
     counts = [1000 + 8 * number for number in range(right + wrong)]
-    lines = [f"GPT-{number + 3} was trained on {count} NVIDIA H100 GPUs." for number, count in enumerate(counts)]
+    lines = [f"GPT-{number + 10} was trained on {count} NVIDIA H100 GPUs." for number, count in enumerate(counts)]
     directory.mkdir(parents=True, exist_ok=True)
     (directory / name).write_text("# Counts\n\n" + "\n\n".join(lines) + "\n")
     gold = directory.parent / "eval" / "gold" if directory.name == "seeds" else directory.parent / "gold"
