@@ -137,6 +137,15 @@ class LaterBlocks(Sequence[Block]):
     def __iter__(self) -> Iterator[Block]:
         return iter(self._now())
 
+    def __eq__(self, other: object) -> bool:
+        """Whether the blocks are the same, read now or then."""
+        if not isinstance(other, Sequence) or len(other) != self._count:
+            return False
+        return self._now() == tuple(other)
+
+    def __hash__(self) -> int:
+        return hash(self._now())
+
     def __reduce__(self) -> tuple[type[tuple[Block, ...]], tuple[tuple[Block, ...]]]:
         """Another process gets the blocks themselves."""
         return tuple, (self._now(),)
