@@ -63,8 +63,15 @@ _ACTS = re.compile(
 )
 _WE = re.compile(r"\W*(?:We|Our|I)\b")
 """How a sentence begins that is about whoever or whatever the document is about, not about what was named last."""
-REPRODUCED = re.compile(r"\b(?:reproduc|replicat)\w*\s+(?:of\s+)?(?:the\s+)?(?:original\s+)?$", re.IGNORECASE)
+REPRODUCED = re.compile(r"\b(?:reproduc|replicat|repeat)\w*\s+(?:of\s+)?(?:the\s+)?(?:original\s+)?$", re.IGNORECASE)
+REPRODUCIBLE = re.compile(
+    r"\s+can\s+(?:now\s+|today\s+)?be\s+(?:re-?trained|reproduced|replicated|trained\s+(?:again|anew))\b", re.IGNORECASE
+)
 REPRODUCED_REACH = 40
+"""Characters before a model's name in which the verb stands."""
+_PERSONAL = re.compile(r"\W*(?:His|Her)\b")
+"""How a sentence begins that is about what a person does, for whom the person does it."""
+ACTORS = ("organization", "person")
 _POSSESSIVE = re.compile(r"['’]s?\b")
 
 
@@ -75,6 +82,11 @@ class Subject:
     entity: Entity
     cost: float
     found: str
+
+
+def _is_reproduced(text: str, start: int, end: int) -> bool:
+    before = REPRODUCED.search(text, max(0, start - REPRODUCED_REACH), start)
+    return before is not None or REPRODUCIBLE.match(text, end) is not None
 
 
 def _reproduction(entity: Entity) -> Entity:
@@ -110,6 +122,7 @@ class SubjectFinder:
         self.sources = sources_in(stretch)
         self.meant = anaphor_types(stretch.text)
         self.ours = _WE.match(stretch.text) is not None
+        self.personal = _PERSONAL.match(stretch.text) is not None
         self.counted = [(q.noun_start, q.noun_end) for q in stretch.quantities if q.noun]
 
     def find(
@@ -167,9 +180,7 @@ class SubjectFinder:
             if is_negated(self.negated, mention.start - offset, mention.end - offset):
                 continue
             entity = as_entity(mention)
-            if REPRODUCED.search(
-                self.stretch.text, max(0, mention.start - offset - REPRODUCED_REACH), mention.start - offset
-            ):
+            if _is_reproduced(self.stretch.text, mention.start - offset, mention.end - offset):
                 entity = _reproduction(entity)
             found.append(Subject(entity, self._cost(mention, rank, start, end), "sentence"))
         return found
@@ -216,6 +227,8 @@ class SubjectFinder:
             if siblings_are_parts and level.name == "sibling":
                 continue
             for position, entity in enumerate(level.entities):
+                if self.personal and entity.type not in ACTORS:
+                    continue
                 if entity.type in rank and entity.entity_id not in exclude and not is_press(entity):
                     own = level.costs[position] if level.costs else position * RANK_COST
                     cost = OUTSIDE_COST + max(distance, 0) * LEVEL_COST + rank[entity.type] * RANK_COST + own
