@@ -33,6 +33,7 @@ _ROUND = re.compile(
 """What stands behind `raised $1B at` is what the company was held to be worth."""
 _OWNS = re.compile(r"(?:['’]s?)?\s")
 _GIVING = re.compile(r"\s+(?:\w+\s+){0,2}?(?:investment|commitment|stake|bet|pledge)\b", re.IGNORECASE)
+_THEN = re.compile(r"\s*(?:,|for|in|over)\s*(?:~|about\s|roughly\s)?", re.IGNORECASE)
 _ON_DEVICES = re.compile(r"\s+(?:using|on|with|across)\s+(?:just |only |about |~)?[\d,]+\b")
 """How long something took goes before what it took it on: `90 days using 16 A100s`."""
 _ATTRIBUTIVE = re.compile(r"\S*\d[-‑](?:year|month|week|day|hour)", re.IGNORECASE)
@@ -280,7 +281,12 @@ def _between(mention: Mention, quantity: Quantity, stretch: Stretch) -> tuple[in
 
 
 def _on_devices(quantity: Quantity, stretch: Stretch) -> bool:
-    """Whether a duration is followed by how many devices it was spent on."""
+    """Whether a duration stands beside how many devices it was spent on: `90 days on 16 A100s`, `8 GPUs, 1 month`."""
+    before = [q for q in stretch.quantities if q.end <= quantity.start]
+    if before and _counts_devices(before[-1], stretch):
+        end = max(before[-1].end, before[-1].noun_end) - stretch.start
+        if _THEN.fullmatch(stretch.text, end, quantity.start - stretch.start):
+            return True
     if not _ON_DEVICES.match(stretch.text, quantity.end - stretch.start):
         return False
     following = next((q for q in stretch.quantities if q.start >= quantity.end), None)

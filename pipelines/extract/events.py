@@ -62,8 +62,9 @@ class Events:
         for span in stretch.dates:
             if is_negated(finder.negated, span.start - stretch.start, span.end - stretch.start):
                 continue
-            name = labelled[0] if labelled else self.event(span, stretch)
-            if name is None and "/" in span.value and (span.relation == "from" or _lasts(span, stretch)):
+            lasts = "/" in span.value and _lasts(span, stretch)
+            name = labelled[0] if labelled else "started_on" if lasts else self.event(span, stretch)
+            if name is None and "/" in span.value and span.relation == "from":
                 name = "started_on"
             if name is None and _of_deal(span, stretch):
                 name = "started_on"
