@@ -16,8 +16,8 @@ import polars as pl
 
 from pipelines.calibrate import FULL, MEASURE, OTHERS, OWN, Level, gold_claims, scorer
 from pipelines.extract.calibration import INTERCEPT
+from pipelines.extract.extractor import Extractor
 from pipelines.extract.regression import calibration_error, fit, reliability
-from pipelines.extract.shards import gathered, reader, shards
 from pipelines.ontology import load_ontology
 from pipelines.reconcile import reconcile
 from pipelines.reconcile.identity import apply_merges, merges
@@ -33,7 +33,7 @@ GOAL = 0.1
 def facts_of(directory: Path) -> pl.DataFrame:
     """The facts of the documents in a directory, with the `aliases` of their subjects; bare measures left out."""
     documents = ingest([directory]).documents
-    extraction = gathered(map(reader(), shards(documents)))
+    extraction = Extractor(load_ontology()).extract_all(documents)
     claims, entities = claims_frame(extraction.claims), entities_frame(extraction.entities)
     entities, claims = apply_merges(entities, claims, merges(entities, claims, load_ontology()))
     frame = documents_frame(Texts(tuple(documents), ()), ())
