@@ -5,18 +5,20 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from pipelines.extract.entities import EntityMatcher, Mention
+from pipelines.extract.entities import EntityMatcher, Mention, as_mention
 
-TITLE = (
-    r"(?:(?:[a-z]+ ){0,2}?(?:(?:co-)?CEO|CTO|CFO|COO|CIO|president|chair(?:man|woman)?|chief [a-z]+(?: [a-z]+)? officer"
-    r"|chief (?:scientist|architect)|(?:co-)?founder|head|SVP|EVP|VP|governor|professor"
+POST = (
+    r"(?:(?:co-)?CEO|CTO|CFO|COO|CIO|president|chair(?:man|woman)?|chief [a-z]+(?: [a-z]+)? officer"
+    r"|chief (?:scientist|architect)|(?:co-)?founder|head(?: of [a-z ]+)?|SVP|EVP|VP|governor|professor"
     r"|(?:associated? |managing |executive |senior )*(?:vice (?:president|chair(?:man|woman)?)|director|manager"
-    r"|researcher|scientist|engineer|architect|lead|analyst|partner|spokes(?:man|woman|person))))"
+    r"|researcher|scientist|engineer|architect|lead|analyst|partner|spokes(?:man|woman|person)))"
 )
 """What people are called by what they do."""
+TITLE = rf"(?:(?:[a-z]+ ){{0,2}}?{POST})"
+"""A post with its field: `communications manager`."""
 _NAME = r"[A-Z][\w'’-]+(?: [A-Z]\.)?(?: (?:de|van|von|der|al|bin))*(?: [A-Z][\w'’-]+){1,2}"
 APPOSED = re.compile(
-    rf"(?P<name>{_NAME}),\s+(?:the\s+|its\s+|then[- ])?(?P<title>{TITLE}(?:(?:,| and| &)\s+{TITLE})*)"
+    rf"(?P<name>{_NAME}),\s+(?:the\s+|its\s+|then[- ])?(?P<title>{TITLE}(?:(?:,| and| &)\s+{TITLE}){{0,2}})"
     rf"(?:\s+(?:of|for)\s+(?!the\b)[a-z][a-z &,-]*?)?\s+(?:of|at|for|with)\s+(?:the\s+)?$"
 )
 """A person before the organisation that `Jo Doe, vice president of sales at` leads up to."""
@@ -76,20 +78,4 @@ def _person(text: str, organisation: Mention, matcher: EntityMatcher) -> Iterato
 
 
 def _mention(text: str, start: int, end: int, name: str, entity_type: str, matcher: EntityMatcher) -> Mention:
-    entity = matcher.resolve(name, entity_type)
-    return Mention(
-        start=start,
-        end=end,
-        text=text[start:end],
-        entity_id=entity.entity_id,
-        name=entity.name,
-        type=entity.type,
-        provisional=entity.provisional,
-        vendor=entity.vendor,
-        generic=False,
-        core_start=start,
-        core_end=end,
-        kind=entity.kind,
-        family=entity.family,
-        variant=entity.variant,
-    )
+    return as_mention(text, start, end, start, end, matcher.resolve(name, entity_type))

@@ -239,7 +239,7 @@ class EntityMatcher:
         singular = written.removesuffix("s") if fold(written) == noun + "s" else written
         core_end = words.ends[last]
         entity = self._known(self._head_nouns[noun], f"{words.text[start:core_end]} {singular}")
-        return _as_mention(words.text, start, end, start, core_end, entity)
+        return as_mention(words.text, start, end, start, core_end, entity)
 
     def _scan(self, words: Words, local: Mapping[int, tuple[int, Entity]]) -> list[_Span]:
         """The longest match from each word on, left to right."""
@@ -452,7 +452,7 @@ class EntityMatcher:
         return None if mention.generic else words.index_from(0, mention.start)
 
     def _mention(self, words: Words, item: _Grown) -> Mention:
-        return _as_mention(words.text, item.start, item.end, item.core_start, item.core_end, item.entity)
+        return as_mention(words.text, item.start, item.end, item.core_start, item.core_end, item.entity)
 
     def _readings(self, name: str, clean: str) -> Iterator[tuple[str, str | None]]:
         """Ways to read a name, the fullest first, with the type for which a reading holds (None: any)."""
@@ -556,7 +556,8 @@ class _Grown(NamedTuple):
         return self._replace(entity=replace(self.entity, vendor=vendor))
 
 
-def _as_mention(text: str, start: int, end: int, core_start: int, core_end: int, entity: Entity) -> Mention:
+def as_mention(text: str, start: int, end: int, core_start: int, core_end: int, entity: Entity) -> Mention:
+    """The entity as it is named at `text[start:end]`, its bare name at `text[core_start:core_end]`."""
     return Mention(
         start=start,
         end=end,

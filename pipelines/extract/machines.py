@@ -10,7 +10,7 @@ from pipelines.extract.assertion import is_negated
 from pipelines.extract.chooser import Choice
 from pipelines.extract.draft import Draft
 from pipelines.extract.features import features
-from pipelines.extract.makers import listed_with
+from pipelines.extract.listing import listed_with
 from pipelines.extract.reading import Stretch
 from pipelines.extract.setting import Setting, frame, stance
 from pipelines.extract.subjects import SubjectFinder, anaphor_types

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import re
-from bisect import bisect_left
 from collections.abc import Iterator, Sequence
-from itertools import pairwise
 
 from pipelines.extract.chooser import Chooser
 from pipelines.extract.entities import Entity, Mention
+from pipelines.extract.listing import listed_from, listed_with
 from pipelines.extract.reading import Stretch
 from pipelines.extract.setting import Setting
 from pipelines.extract.subjects import Subject, SubjectFinder
@@ -21,7 +20,8 @@ OWNED_TYPES = ("software", "hardware", "model", "service", "cluster", "site")
 MAKERS = ("organization", "person")
 _VERBS = {
     "developed_by": (
-        r"(?:built|builds?|building|developed|develops?|created|creates?|introduced|introduces|released|releases|unveiled|unveils|makes|made"
+        r"(?:built|builds?|building|developed|develops?|created|creates?|introduced|introduces|released|releases"
+        r"|unveiled|unveils|makes|made"
         r"|open-sourced|open-sources|launched|launches|debuted|debuts|trained|trains)"
     ),
     "designed_by": r"(?:co-designed|designed|designs?|is designing)",
@@ -57,9 +57,6 @@ _DEFINING = re.compile(r"(?:\s+for\s+[\w -]{1,30}?)?(?:\s+(?:is|are|was|were)\s+
 _MACHINE = re.compile(
     r"[^.;,:]{0,60}\b(?:supercomputers?|clusters?|campus(?:es)?|data ?cent(?:er|re)s?)\b", re.IGNORECASE
 )
-LONGEST_LIST = 50
-"""Names to either side of one that count as listed with it: enough for prose, and no square of a page of names."""
-_LISTED = re.compile(r"(?:\s[a-z]+(?=,))?(?:[,/&+→;|]|and|or|\([^()]*\)|\s)+", re.IGNORECASE)
 
 
 class Makers:
@@ -153,33 +150,15 @@ def _defined(maker: Mention, stretch: Stretch) -> Mention | None:
 
 def also_made(made: Entity, maker: Mention, stretch: Stretch) -> Iterator[Mention]:
     """What is listed behind the thing that a maker made: `Acme's X and Y`."""
-    behind = [m for m in stretch.mentions if m.start >= maker.end and m.type in OWNED_TYPES]
-    start = next((i for i, m in enumerate(behind) if as_entity(m).entity_id == made.entity_id), None)
-    if start is None:
+    behind = (m for m in stretch.mentions if m.start >= maker.end and m.type in OWNED_TYPES)
+    first = next((m for m in behind if as_entity(m).entity_id == made.entity_id), None)
+    if first is None:
         return
-    for one, other in pairwise(behind[start:]):
-        between = one.end - stretch.start, other.start - stretch.start
-        if other.generic or not _LISTED.fullmatch(stretch.text, *between) or not _may_own(maker, other):
+    for other in listed_from(first.start - stretch.start, OWNED_TYPES, stretch):
+        if other.generic or not _may_own(maker, other):
             return
-        yield other
-
-
-def listed_with(mention: Mention, stretch: Stretch) -> list[Mention]:
-    """The mentions of the same type that only commas, slashes or `and` part from this one, nearest first."""
-    row = [other for other in stretch.mentions if other.type == mention.type]
-    position = row.index(mention, bisect_left(row, mention.start, key=lambda other: other.start))
-    found: list[Mention] = []
-    for step in (-1, 1):
-        here = position
-        while 0 <= here + step < len(row) and abs(here + step - position) <= LONGEST_LIST:
-            first, second = row[min(here, here + step)], row[max(here, here + step)]
-            if not _LISTED.fullmatch(
-                stretch.text, first.end - stretch.start, max(first.end, second.start) - stretch.start
-            ):
-                break
-            here += step
-            found.append(row[here])
-    return found
+        if other is not first:
+            yield other
 
 
 def _first_behind(stretch: Stretch, position: int, types: Sequence[str], reach: int = 60) -> Mention | None:

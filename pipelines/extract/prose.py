@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from pipelines.extract.draft import Draft
 from pipelines.extract.entities import Mention
 from pipelines.extract.events import PERIOD_TYPES
+from pipelines.extract.homes import placed
 from pipelines.extract.reading import Reading
 from pipelines.extract.setting import Setting
 from pipelines.extract.statements import Statements
@@ -62,7 +63,7 @@ class Prose:
         number = SECTION_NUMBER.match(reading.text)
         whole = reading.whole.part(number.end(), len(reading.text)) if number else reading.whole
         yield from self.statements.amounts.numbers(whole, setting)
-        yield from self.statements.affiliations.placed(reading.whole, setting)
+        yield from placed(reading.whole, setting)
         named = list(self._dated_names(reading, 0, len(reading.text), rule="heading"))
         yield from named
         if not named and reading.block.level > 1:

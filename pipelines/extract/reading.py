@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeVar
 
@@ -38,6 +38,11 @@ _NAME_BEFORE = re.compile(
     r"(?:[A-Z][\w+-]*|\w+[\d_.-]\w*)\s$"
 )
 _ACRONYM_SOURCE = re.compile(r"\([^()]*[A-Z]{2}")
+
+
+def ending_at(stretch: Stretch, position: int, types: Collection[str]) -> Mention | None:
+    """The mention of one of the types that ends at a position of the block; None when none does."""
+    return next((m for m in stretch.mentions if m.end == position and m.type in types), None)
 
 
 def inside(items: Iterable[Found], start: int, end: int) -> tuple[Found, ...]:

@@ -13,7 +13,8 @@ from pipelines.extract.devices import CHIP_KINDS, is_accelerator
 from pipelines.extract.draft import Draft
 from pipelines.extract.entities import Mention
 from pipelines.extract.features import features
-from pipelines.extract.makers import MAKER_PREDICATES, MAKERS, Makers, also_made, listed_with
+from pipelines.extract.listing import listed_with
+from pipelines.extract.makers import MAKER_PREDICATES, MAKERS, Makers, also_made
 from pipelines.extract.prepositions import COMPARING, preposition_before
 from pipelines.extract.reading import Stretch
 from pipelines.extract.setting import Setting, frame, stance

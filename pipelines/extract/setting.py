@@ -10,6 +10,7 @@ from pipelines.extract.claim import Status
 from pipelines.extract.dates import DateSpan
 from pipelines.extract.draft import Draft
 from pipelines.extract.entities import Entity, Mention
+from pipelines.extract.features import CUED
 from pipelines.extract.reading import Reading, Stretch
 from pipelines.extract.subjects import Subject, SubjectFinder
 from pipelines.extract.topics import Context
@@ -44,6 +45,26 @@ def frame(setting: Setting, stretch: Stretch, subject: Subject, name: str, start
         predicate=name,
         rule=setting.rule,
         as_of=as_of(stretch, setting, start),
+    )
+
+
+def related(
+    predicate: str, subject: Entity, object_: Entity, mention: Mention, setting: Setting, stretch: Stretch
+) -> Draft:
+    """A relation that the form of a sentence states, told by the words of `mention`."""
+    low, high = setting.quote or (stretch.start, stretch.end)
+    return Draft(
+        reading=setting.reading,
+        start=low,
+        end=high,
+        value_start=mention.start,
+        value_end=mention.end,
+        subject=subject,
+        predicate=predicate,
+        rule=setting.rule,
+        object=object_,
+        as_of=setting.date or next(iter(stretch.dates), None),
+        features=CUED,
     )
 
 

@@ -8,9 +8,11 @@ from collections.abc import Iterator
 from pipelines.extract.affiliations import Affiliations
 from pipelines.extract.amounts import Amounts
 from pipelines.extract.chooser import Chooser
+from pipelines.extract.companies import between_companies
 from pipelines.extract.draft import Draft
 from pipelines.extract.entities import Entity, EntityMatcher
 from pipelines.extract.events import Events
+from pipelines.extract.homes import homes, placed
 from pipelines.extract.machines import trained_here
 from pipelines.extract.reading import Stretch
 from pipelines.extract.relations import Relations
@@ -52,4 +54,7 @@ class Statements:
         yield from self.events.dates(stretch, setting, finder)
         yield from self.texts.texts(stretch, setting, finder)
         yield from self.affiliations.of(stretch, setting, finder)
+        yield from between_companies(stretch, setting, finder)
+        yield from homes(stretch, setting)
+        yield from placed(stretch, setting)
         yield from trained_here(stretch, setting, finder)
