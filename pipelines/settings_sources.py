@@ -18,15 +18,7 @@ from pydantic_settings import (
 )
 
 from pipelines.logs import Form
-from pipelines.operation_settings import (
-    CacheSettings,
-    FreshnessSettings,
-    NotificationSettings,
-    Operations,
-    RetentionSettings,
-    ScheduleSettings,
-    SensorSettings,
-)
+from pipelines.operation_settings import Operations
 from pipelines.settings import DEFAULT_WAREHOUSE, PREFIX
 from sources.errors import InputError
 from sources.web.settings import FetchSettings
@@ -36,12 +28,8 @@ READ_ELSEWHERE = frozenset({"INFRAFACTS_SPACY_MODEL"})
 """Variables that the language layer reads itself."""
 
 
-class RunValues(BaseSettings):
-    """Every key of `infrafacts.toml`; the variable of a key is its name in capitals after INFRAFACTS_."""
-
-    model_config = SettingsConfigDict(
-        env_prefix=PREFIX, env_nested_delimiter=_DELIMITER, enable_decoding=False, extra="forbid", frozen=True
-    )
+class _Values(BaseSettings):
+    """The keys of `infrafacts.toml` that are about one run."""
 
     documents: tuple[Path, ...] = ()
     warehouse: Path = DEFAULT_WAREHOUSE
@@ -52,17 +40,6 @@ class RunValues(BaseSettings):
     accept_loss: bool = False
     logging: Form = "text"
     dask: str = ""
-    cache: CacheSettings = CacheSettings()
-    schedule: ScheduleSettings = ScheduleSettings()
-    sensors: SensorSettings = SensorSettings()
-    freshness: FreshnessSettings = FreshnessSettings()
-    notifications: NotificationSettings = NotificationSettings()
-    retention: RetentionSettings = RetentionSettings()
-
-    @property
-    def operations(self) -> Operations:
-        """The tables about operation."""
-        return Operations(**{name: getattr(self, name) for name in Operations.model_fields})
 
     @field_validator("documents", mode="before")
     @classmethod
@@ -75,6 +52,19 @@ class RunValues(BaseSettings):
         return DEFAULT_WAREHOUSE if value == "" else value
 
 
+class RunValues(Operations, _Values):
+    """Every key of `infrafacts.toml`; the variable of a key is its name in capitals after INFRAFACTS_."""
+
+    model_config = SettingsConfigDict(
+        env_prefix=PREFIX, env_nested_delimiter=_DELIMITER, enable_decoding=False, extra="forbid", frozen=True
+    )
+
+    @property
+    def operations(self) -> Operations:
+        """The tables about operation."""
+        return Operations(**{name: getattr(self, name) for name in Operations.model_fields})
+
+
 def read_values(file: Path, environment: Mapping[str, str]) -> RunValues:
     """The settings of a file, which need not exist, with the variables above them.
 
@@ -84,7 +74,7 @@ def read_values(file: Path, environment: Mapping[str, str]) -> RunValues:
     written = _toml(file)
     _check_names(environment)
 
-    class _Values(RunValues):
+    class _FromSources(RunValues):
         @classmethod
         def settings_customise_sources(
             cls,
@@ -97,7 +87,7 @@ def read_values(file: Path, environment: Mapping[str, str]) -> RunValues:
             return _Variables(settings_cls, environment), TomlConfigSettingsSource(settings_cls, file)
 
     try:
-        return _Values()
+        return _FromSources()
     except ValidationError as error:
         raise InputError(_explain(file, written, environment, error)) from error
 
