@@ -12,6 +12,7 @@ from pipelines.extract.devices import ACCELERATOR_KINDS, is_device
 from pipelines.extract.draft import Draft
 from pipelines.extract.entities import Entity, Mention
 from pipelines.extract.features import features
+from pipelines.extract.money import AROUND, recipient, told_by_form, told_by_words
 from pipelines.extract.prepositions import COMPARING, preposition_before
 from pipelines.extract.quantities import Quantity
 from pipelines.extract.reading import Stretch
@@ -21,30 +22,16 @@ from pipelines.extract.subjects import Subject, SubjectFinder
 from pipelines.extract.topics import TOPIC_TYPES, as_entity
 from pipelines.extract.values import as_written, canonical, in_unit_of, is_no_amount, states
 
-_FOR_RUN = re.compile(
-    r"\W*(?:for|per)\s+(?:a |one |the )?(?:single |whole |full |final )?(?:training )?run\b", re.IGNORECASE
-)
 _ASSIGNED = re.compile(r"(?:(?<![\w-])([A-Za-z][\w-]{0,30})\s?=|(?:^|[,;|(])\s*([A-Za-z][\w /-]{0,30}):)\s?$")
 """`TP=2`, `Layers: 22, Heads: 32`: the name before an equals sign or colon labels the value."""
-_ROUND = re.compile(
-    r"\b(?:rounds?|series\s+\w|rais(?:ed|es|ing)|financing|funding|closing)\b[^.;]{0,50}\bat\s+(?:an?\s+)?$",
-    re.IGNORECASE,
-)
-"""What stands behind `raised $1B at` is what the company was held to be worth."""
-_OWNS = re.compile(r"(?:['’]s?)?\s")
-_GIVING = re.compile(r"\s+(?:\w+\s+){0,2}?(?:investment|commitment|stake|bet|pledge)\b", re.IGNORECASE)
 _THEN = re.compile(r"\s*(?:,|for|in|over)\s*(?:~|about\s|roughly\s)?", re.IGNORECASE)
 _ON_DEVICES = re.compile(r"\s+(?:using|on|with|across)\s+(?:just |only |about |~)?[\d,]+\b")
 """How long something took goes before what it took it on: `90 days using 16 A100s`."""
 _ATTRIBUTIVE = re.compile(r"\S*\d[-‑](?:year|month|week|day|hour)", re.IGNORECASE)
 _TRAINED = re.compile(r"\s+(?:\w+\s+)?(?:(?:pre-?)?training|run|turn-?around|crash)\b", re.IGNORECASE)
 """What a `3-month` something must be for the number to say how long it took."""
-_RESULT = re.compile(r"\b(?:loss(?:es)?|profits?|net income|EBITDA|cash flow|fines?)\b", re.IGNORECASE)
-"""Amounts of money that are none of those which predicates tell of."""
-AROUND = 200
-"""Characters around a number that may say what it is, when its own clause does not."""
 NEAR = 25
-"""Characters around an amount within which such a word names it."""
+"""Characters before a number within which `every` makes it a distance and no amount."""
 _EACH_NODE = re.compile(
     r"\b(?:each|every|per|a|one)\s+(?:\w+\s+)?(?:node|server|machine|host|instance|blade|system)\s+"
     r"(?:has|contains?|consists? of|is made (?:up )?of|features|comes with|is equipped)",
@@ -59,9 +46,6 @@ _SIZED = re.compile(r"\s*~?\d[\d.]*B\b")
 _TIMES = re.compile(r"\dx\s*$")
 """`8x 220B`: so many experts of a size, where the sentence speaks of experts."""
 _EVERY = re.compile(r"(?<!doubling )(?<!doubled )(?<!doubles )\bevery\s+$", re.IGNORECASE)
-_TRADE = re.compile(r"\b(?:deals?|contracts?|orders?|purchases?|leases?|revenue)\b", re.IGNORECASE)
-"""Words of a trade: money from a partner in one of these pays for something, it is no investment."""
-_INTO = re.compile(r"[^.;]{0,40}?\b(?:in|into|on|to)\s", re.IGNORECASE)
 INTRODUCING = 3
 """Circles around a block whose words may say what an amount of money is, when the block itself does not."""
 PER_DEVICE = frozenset({"peak_compute", "memory_capacity", "price", "power_capacity", "measure"})
@@ -103,7 +87,7 @@ class Amounts:
         if subject is None:
             return None
         if choice.predicate == "investment" and object_ is None:
-            object_ = _recipient(subject.entity, quantity, stretch, setting)
+            object_ = recipient(subject.entity, quantity, stretch, setting)
         values = canonical(choice.predicate, quantity)
         if values is None:
             choice = Choice("measure", 0.0, "none")
@@ -139,17 +123,9 @@ class Amounts:
         choice = self.chooser.number(quantity, clause, offset, setting.label, types)
         if _counts_devices(quantity, stretch) and choice.predicate in ("measure", "core_count", "node_count"):
             choice = Choice("accelerators", 2.5, "noun")
-        giver = _giver(choice, quantity, stretch)
+        giver: Subject | None = None
         if quantity.dimension == "money":
-            if choice.by == "none":
-                low = max(0, quantity.start - stretch.start - AROUND)
-                near = stretch.text[low : quantity.end - stretch.start + AROUND]
-                choice = self.chooser.number(quantity, near, stretch.start + low, setting.label, types)
-            if giver is not None and (
-                choice.by == "none" or (choice.predicate == "deal_value" and not _TRADE.search(stretch.text))
-            ):
-                choice = Choice("investment", 0.5, choice.by)
-            choice = _money(choice, quantity, stretch)
+            choice, giver = told_by_words(choice, quantity, stretch, setting, self.chooser)
         if choice.by == "none" and choice.predicate == "measure":
             choice = self._without_cue(quantity, setting, finder)
         choice = _in_context(choice, stretch, setting)
@@ -178,10 +154,8 @@ class Amounts:
         if label and self.chooser.labelled(label):
             return self.chooser.number(quantity, "", quantity.start, label), None
         if quantity.dimension == "money":
-            if _ROUND.search(before):
-                return Choice("valuation", 2.0, "cue"), None
-            if _RESULT.search(stretch.text, max(0, start - NEAR), end + NEAR):
-                return Choice("measure", 0.0, "noun"), None
+            choice = told_by_form(quantity, stretch)
+            return (choice, None) if choice else None
         return self._duration(quantity, stretch, setting, finder) if quantity.dimension == "duration" else None
 
     def _duration(
@@ -276,10 +250,6 @@ def _counted(quantity: Quantity, stretch: Stretch, types: tuple[str, ...]) -> li
     return [m for m in stretch.mentions if m.type in types and m.start < high and low < m.end]
 
 
-def _between(mention: Mention, quantity: Quantity, stretch: Stretch) -> tuple[int, int]:
-    return mention.end - stretch.start, quantity.start - stretch.start
-
-
 def _on_devices(quantity: Quantity, stretch: Stretch) -> bool:
     """Whether a duration stands beside how many devices it was spent on: `90 days on 16 A100s`, `8 GPUs, 1 month`."""
     before = [q for q in stretch.quantities if q.end <= quantity.start]
@@ -334,47 +304,6 @@ def _per_device(choice: Choice, quantity: Quantity, stretch: Stretch) -> Subject
     inside = [m for m in stretch.mentions if quantity.start <= m.start < quantity.end + 4 and m.type == "hardware"]
     specific = [m for m in inside if not m.generic and is_device(m)]
     return Subject(as_entity(specific[0]), 0.0, "sentence") if specific else None
-
-
-def _money(choice: Choice, quantity: Quantity, stretch: Stretch) -> Choice:
-    """Money for each hour or piece is a price; money `for a training run` is what the run cost."""
-    if quantity.per and choice.predicate in ("cost", "measure", "deal_value"):
-        return Choice("price", 1.0, "noun")
-    if _FOR_RUN.match(stretch.text, quantity.end - stretch.start):
-        return Choice("cost", 2.0, "cue")
-    return choice
-
-
-def _giver(choice: Choice, quantity: Quantity, stretch: Stretch) -> Subject | None:
-    """The investor of `$1B from Acme`."""
-    if choice.predicate not in ("investment", "deal_value", "measure") or quantity.dimension != "money":
-        return None
-    local = quantity.end - stretch.start
-    if _GIVING.match(stretch.text, local):
-        organisations = [m for m in stretch.mentions if m.type == "organization" and m.end <= quantity.start]
-        before = next(
-            (m for m in organisations if _OWNS.fullmatch(stretch.text, *_between(m, quantity, stretch))), None
-        )
-        if before is not None:
-            return Subject(as_entity(before), 0.0, "sentence")
-    behind = re.match(r"\s+(?:more\s+)?from\s+(?:the\s+)?", stretch.text[local:])
-    position = quantity.end + behind.end() if behind else -1
-    giver = next((m for m in stretch.mentions if m.start == position and m.type == "organization"), None)
-    return Subject(as_entity(giver), 0.0, "sentence") if giver else None
-
-
-def _recipient(investor: Entity, quantity: Quantity, stretch: Stretch, setting: Setting) -> Entity | None:
-    """Who an investor's money goes to when the line does not say: the organisation that the document is about."""
-    into = _INTO.match(stretch.text, quantity.end - stretch.start)
-    dated = into is not None and any(span.start == stretch.start + into.end() for span in stretch.dates)
-    if investor.type != "organization" or (into is not None and not dated):
-        return None
-    owners = [e for e in setting.label_entities if e.type == "organization" and e.entity_id != investor.entity_id]
-    if owners:
-        return owners[0]
-    topics = [e for level in setting.context.levels if level.name == "document" for e in level.entities]
-    topic = next((entity for entity in topics if entity.type == "organization"), None)
-    return topic if topic is not None and topic.entity_id != investor.entity_id else None
 
 
 def _qualified(quantity: Quantity, stretch: Stretch) -> tuple[str, Mention] | None:

@@ -1,0 +1,93 @@
+"""What an amount of money is: a price, a cost, an investment and by whom, a valuation, or a result of the year."""
+
+from __future__ import annotations
+
+import re
+
+from pipelines.extract.chooser import Choice, Chooser
+from pipelines.extract.entities import Entity, Mention
+from pipelines.extract.quantities import Quantity
+from pipelines.extract.reading import Stretch
+from pipelines.extract.setting import Setting
+from pipelines.extract.subjects import Subject
+from pipelines.extract.topics import as_entity
+
+AROUND = 200
+"""Characters around an amount that may say what it is, when its own clause does not."""
+NEAR = 25
+"""Characters around an amount within which the word for a result of the year names it."""
+_FOR_RUN = re.compile(
+    r"\W*(?:for|per)\s+(?:a |one |the )?(?:single |whole |full |final )?(?:training )?run\b", re.IGNORECASE
+)
+_ROUND = re.compile(
+    r"\b(?:rounds?|series\s+\w|rais(?:ed|es|ing)|financing|funding|closing)\b[^.;]{0,50}\bat\s+(?:an?\s+)?$",
+    re.IGNORECASE,
+)
+"""What stands behind `raised $1B at` is what the company was held to be worth."""
+_RESULT = re.compile(r"\b(?:loss(?:es)?|profits?|net income|EBITDA|cash flow|fines?)\b", re.IGNORECASE)
+"""Amounts of money that are none of those which predicates tell of."""
+_TRADE = re.compile(r"\b(?:deals?|contracts?|orders?|purchases?|leases?|revenue)\b", re.IGNORECASE)
+"""Words of a trade: money from a partner in one of these pays for something, it is no investment."""
+_OWNS = re.compile(r"(?:['’]s?)?\s")
+_GIVING = re.compile(r"\s+(?:\w+\s+){0,2}?(?:investment|commitment|stake|bet|pledge)\b", re.IGNORECASE)
+_FROM = re.compile(r"\s+(?:more\s+)?from\s+(?:the\s+)?")
+_INTO = re.compile(r"[^.;]{0,40}?\b(?:in|into|on|to)\s", re.IGNORECASE)
+
+
+def told_by_form(quantity: Quantity, stretch: Stretch) -> Choice | None:
+    """The predicate that the words directly around an amount give it; None where they give none."""
+    start, end = quantity.start - stretch.start, quantity.end - stretch.start
+    if _ROUND.search(stretch.text, max(0, start - AROUND), start):
+        return Choice("valuation", 2.0, "cue")
+    if _RESULT.search(stretch.text, max(0, start - NEAR), end + NEAR):
+        return Choice("measure", 0.0, "noun")
+    return None
+
+
+def told_by_words(
+    choice: Choice, quantity: Quantity, stretch: Stretch, setting: Setting, chooser: Chooser
+) -> tuple[Choice, Subject | None]:
+    """What an amount is, given what its clause says (`choice`), and who gave it where the words name them.
+
+    Words further off count when the clause has none. Money for each hour or piece is a price; money `for a training
+    run` is what the run cost.
+    """
+    given = _giver(quantity, stretch) if choice.predicate in ("investment", "deal_value", "measure") else None
+    if choice.by == "none":
+        low = max(0, quantity.start - stretch.start - AROUND)
+        near = stretch.text[low : quantity.end - stretch.start + AROUND]
+        types = frozenset(entity.type for entity in setting.label_entities)
+        choice = chooser.number(quantity, near, stretch.start + low, setting.label, types)
+    if given and (choice.by == "none" or (choice.predicate == "deal_value" and not _TRADE.search(stretch.text))):
+        choice = Choice("investment", 0.5, choice.by)
+    if quantity.per and choice.predicate in ("cost", "measure", "deal_value"):
+        choice = Choice("price", 1.0, "noun")
+    elif _FOR_RUN.match(stretch.text, quantity.end - stretch.start):
+        choice = Choice("cost", 2.0, "cue")
+    return choice, Subject(as_entity(given), 0.0, "sentence") if given else None
+
+
+def _giver(quantity: Quantity, stretch: Stretch) -> Mention | None:
+    """The investor of `$1B from Acme`, `Acme's $1B commitment`."""
+    start, end = quantity.start - stretch.start, quantity.end - stretch.start
+    organisations = [m for m in stretch.mentions if m.type == "organization"]
+    if _GIVING.match(stretch.text, end):
+        for mention in organisations:
+            if mention.end <= quantity.start and _OWNS.fullmatch(stretch.text, mention.end - stretch.start, start):
+                return mention
+    behind = _FROM.match(stretch.text, end)
+    return next((m for m in organisations if behind and m.start - stretch.start == behind.end()), None)
+
+
+def recipient(investor: Entity, quantity: Quantity, stretch: Stretch, setting: Setting) -> Entity | None:
+    """Who an investor's money goes to when the line does not say: the row's organisation, else the document's."""
+    into = _INTO.match(stretch.text, quantity.end - stretch.start)
+    dated = into is not None and any(span.start == stretch.start + into.end() for span in stretch.dates)
+    if investor.type != "organization" or (into is not None and not dated):
+        return None
+    owners = [e for e in setting.label_entities if e.type == "organization" and e.entity_id != investor.entity_id]
+    if owners:
+        return owners[0]
+    topics = [e for level in setting.context.levels if level.name == "document" for e in level.entities]
+    topic = next((entity for entity in topics if entity.type == "organization"), None)
+    return topic if topic is not None and topic.entity_id != investor.entity_id else None
