@@ -151,3 +151,18 @@ def test_the_units_start_programs_that_the_environment_has() -> None:
         (line,) = [line for line in unit.read_text("utf-8").splitlines() if line.startswith("ExecStart=")]
         program = line.split()[0].rpartition("/")[2]
         assert (Path(sys.executable).parent / program).exists()
+
+
+def test_the_units_find_the_code_beside_a_warehouse_of_that_name(tmp_path: Path) -> None:
+    """The place of releases in /srv/infrafacts has the name of a package and directories with those of its modules."""
+    import sys
+
+    (tmp_path / "warehouse" / "inputs").mkdir(parents=True)
+    checkout = str(Path(__file__).parents[2])
+    for unit in UNITS:
+        assert " -d /opt/infrafacts -m pipelines.definitions" in unit.read_text("utf-8")
+    command = [Path(sys.executable).parent / "dagster", "definitions", "validate", "-d", checkout, "-m"]
+    found = subprocess.run(
+        [*command, "pipelines.definitions"], cwd=tmp_path, check=False, capture_output=True, text=True
+    )
+    assert found.returncode == 0, found.stderr[-2000:]
