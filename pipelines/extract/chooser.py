@@ -72,6 +72,9 @@ class Chooser:
     def __init__(self, ontology: Ontology) -> None:
         self.predicates = ontology.predicates
         self._cues = {name: _pattern(predicate.cues) for name, predicate in ontology.predicates.items()}
+        self._object_cues = {
+            name: _pattern(predicate.object_cues or predicate.cues) for name, predicate in ontology.predicates.items()
+        }
         self._requires = {name: _pattern(predicate.requires) for name, predicate in ontology.predicates.items()}
         self._nouns = {name: _pattern(predicate.nouns) for name, predicate in ontology.predicates.items()}
         self._by_label: dict[str, list[str]] = {}
@@ -220,8 +223,11 @@ class Chooser:
         return match.span() if match else None
 
     def cue_before(self, name: str, text: str, position: int) -> tuple[int, int] | None:
-        """The span of the predicate's last cue before `position` of `text`; None when none begins in `CUE_WINDOW`."""
-        pattern = self._cues[name]
+        """The span of the last cue before `position` of `text` that makes what stands there the predicate's object.
+
+        None when none begins in `CUE_WINDOW`.
+        """
+        pattern = self._object_cues[name]
         if pattern is None:
             return None
         spans = [match.span() for match in pattern.finditer(text, max(0, position - CUE_WINDOW), position)]

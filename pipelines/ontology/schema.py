@@ -40,6 +40,7 @@ class Predicate(_Strict):
     objects: tuple[Key, ...] = ()
     nouns: tuple[Lower, ...] = ()
     cues: tuple[Lower, ...] = ()
+    object_cues: tuple[Lower, ...] = ()
     requires: tuple[Lower, ...] = ()
     least: float | None = None
     most: float | None = None
