@@ -6,16 +6,20 @@ import sys
 import time
 from collections.abc import Sequence
 from dataclasses import replace
-from logging import INFO, WARNING
+from logging import INFO, WARNING, Logger
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from pipelines.answers import Format, answer
 from pipelines.logs import configure, configured
-from pipelines.settings import DEFAULT_WAREHOUSE, load_settings, with_options
+from pipelines.settings import DEFAULT_WAREHOUSE, Settings, load_settings, with_options
 from sources.errors import InputError
+
+if TYPE_CHECKING:
+    from pipelines.progress import Recorder
+    from pipelines.run import Summary
 
 REFUSED = 1
 BAD_INPUT = 2
@@ -74,9 +78,8 @@ def run(
     as_json: JsonOption = False,
 ) -> None:
     """Build the dataset: read, extract, reconcile, check, publish."""
-    loaded = load_settings()
     settings = with_options(
-        loaded,
+        load_settings(),
         documents=tuple(documents or ()),
         warehouse=warehouse,
         offline=offline,
@@ -87,30 +90,37 @@ def run(
     log = configure(settings.logging)
     if settings.archive is not None and not settings.archive.exists():
         raise InputError(f"{settings.archive}: there is no such archive; name a WARC file or a directory of them")
+    summary, recorder = _built(settings, log)
+    if as_json:
+        _write_json(summary.as_json())
+    if recorder.log is None:
+        from pipelines.render import show_summary
+
+        show_summary(summary, recorder.console)
+    else:
+        level = WARNING if summary.outcome == "refused" else INFO
+        recorder.log.log(level, "run ended", extra={"fields": summary.as_json()})
+    if summary.outcome == "refused":
+        raise typer.Exit(REFUSED)
+
+
+def _built(settings: Settings, log: Logger | None) -> tuple[Summary, Recorder]:
+    """What a run came to, and who saw it; libraries are loaded here while another process loads those that validate."""
     from expectations import ValidationProcess
     from pipelines.fingerprints import seems_unchanged
 
     started = time.perf_counter()
     with ValidationProcess(at_once=not seems_unchanged(settings)) as process:
         from pipelines.progress import Recorder
-        from pipelines.render import show_summary
         from pipelines.run import run as run_pipeline
         from warehouse.mirror import shown, writing
 
         recorder = Recorder(log=log)
         recorder.seconds["load libraries"] = time.perf_counter() - started
-        with writing(warehouse) as place:
+        with writing(settings.warehouse) as place:
             summary = run_pipeline(replace(settings, warehouse=place), recorder, process)
-            path = shown(warehouse, place, Path(summary.path)) if summary.path else None
-    summary = replace(summary, path=path)
-    if as_json:
-        _write_json(summary.as_json())
-    if log is None:
-        show_summary(summary, recorder.console)
-    else:
-        log.log(WARNING if summary.outcome == "refused" else INFO, "run ended", extra={"fields": summary.as_json()})
-    if summary.outcome == "refused":
-        raise typer.Exit(REFUSED)
+            path = shown(settings.warehouse, place, Path(summary.path)) if summary.path else None
+    return replace(summary, path=path), recorder
 
 
 @app.command()

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
-from pipelines.execution import AHEAD, Item, Prepare, Result
+from pipelines.execution import Item, Prepare, Result, in_order
 from pipelines.fingerprints import extractor_fingerprint
 from sources.errors import InputError
 
@@ -16,7 +15,6 @@ if TYPE_CHECKING:
 CONNECT_SECONDS = 10
 RETRIES = 3
 """Attempts after a worker died over a piece of work; more deaths mean that the work is what kills it."""
-EXTRA = "dask"
 
 
 class Cluster:
@@ -47,7 +45,7 @@ class Cluster:
             from distributed import Client
         except ImportError as error:
             raise InputError(
-                f"--dask needs the package distributed: install the project with its extra, infrafacts[{EXTRA}]"
+                "--dask needs the package distributed: install the project with its extra, infrafacts[dask]"
             ) from error
         try:
             return Client(self.address, timeout=CONNECT_SECONDS, set_as_default=False)
@@ -58,36 +56,28 @@ class Cluster:
             ) from error
 
 
-def _own_fingerprint() -> str:
-    return extractor_fingerprint()
-
-
 def _check_workers(client: Client, address: str) -> None:
     workers = client.scheduler_info(n_workers=-1)["workers"]
     if not workers:
         raise InputError(f"{address}: the scheduler has no worker: start one with `dask worker {address}`")
+    own = extractor_fingerprint()
     theirs = client.run(extractor_fingerprint, on_error="return")
     for worker, fingerprint in sorted(theirs.items()):
-        if fingerprint != _own_fingerprint():
+        if fingerprint != own:
             raise InputError(
                 f"{worker}: this worker of {address} has another version of the project or of its libraries "
                 f"({str(fingerprint)[:60]}): install the same one there"
             )
 
 
-def _in_order(client: Client, prepare: Prepare[Any, Any], items: Sequence[Any]) -> Iterator[Any]:
+def _in_order(client: Client, prepare: Prepare[Item, Result], items: Sequence[Item]) -> Iterator[Result]:
     from distributed import KilledWorker
 
-    ahead = max(sum(client.nthreads().values()), 1) * AHEAD
-    waiting: deque[Future[Any]] = deque()
-    queue = iter(items)
+    def submit(item: Item) -> Future[Result]:
+        return client.submit(_work, prepare, item, pure=False, retries=RETRIES)
+
     try:
-        for item in queue:
-            waiting.append(client.submit(_work, prepare, item, pure=False, retries=RETRIES))
-            if len(waiting) >= ahead:
-                yield waiting.popleft().result()
-        while waiting:
-            yield waiting.popleft().result()
+        yield from in_order(submit, items, max(sum(client.nthreads().values()), 1))
     except KilledWorker as error:
         raise InputError(
             "one piece of work killed one worker of Dask's after the other, perhaps for want of memory: "

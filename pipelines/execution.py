@@ -6,7 +6,7 @@ import os
 import signal
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from multiprocessing import get_context
 from typing import Any, Protocol, TypeVar
@@ -21,6 +21,13 @@ Prepare = Callable[[], Callable[[Item], Result]]
 AHEAD = 2
 """Items in hand for each process: enough to keep it busy, few enough that memory does not grow with their number."""
 _THREADS = ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS")
+
+
+class Pending(Protocol):
+    """A result that is still being worked on."""
+
+    def result(self) -> Any:
+        """The result, once it is there."""
 
 
 class Executor(Protocol):
@@ -55,7 +62,7 @@ class ProcessPool:
         """
         pool = ProcessPoolExecutor(self.jobs, mp_context=get_context("spawn"), initializer=_begin, initargs=(prepare,))
         try:
-            yield from _in_order(pool, items, self.jobs * AHEAD)
+            yield from in_order(lambda item: pool.submit(_work, item), items, self.jobs)
         except BrokenProcessPool as error:
             raise InputError(
                 f"one of {self.jobs} processes ended before its work was done, perhaps for want of memory: "
@@ -75,11 +82,12 @@ def executor(jobs: int, items: int, dask: str = "") -> Executor:
     return ProcessPool(count) if count > 1 else InProcess()
 
 
-def _in_order(pool: ProcessPoolExecutor, items: Iterable[Any], ahead: int) -> Iterator[Any]:
-    waiting: deque[Future[Any]] = deque()
+def in_order(submit: Callable[[Any], Pending], items: Iterable[Any], workers: int) -> Iterator[Any]:
+    """The results of what is submitted, in order, with a few items in hand for each worker."""
+    waiting: deque[Pending] = deque()
     for item in items:
-        waiting.append(pool.submit(_work, item))
-        if len(waiting) >= ahead:
+        waiting.append(submit(item))
+        if len(waiting) >= workers * AHEAD:
             yield waiting.popleft().result()
     while waiting:
         yield waiting.popleft().result()

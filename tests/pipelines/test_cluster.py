@@ -114,7 +114,7 @@ def test_an_error_on_a_worker_arrives_as_it_is(running: Running) -> None:
 
 
 def test_workers_with_other_code_are_refused(running: Running, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(cluster, "_own_fingerprint", lambda: "another")
+    monkeypatch.setenv("INFRAFACTS_SPACY_MODEL", "another_model")
     with pytest.raises(InputError, match="has another version of the project"):
         list(Cluster(running.address).map(refusing, [1]))
 
