@@ -6,7 +6,9 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
+from pipelines.extract.affiliations import topic
 from pipelines.extract.companies import counterparts
+from pipelines.extract.credits import contributor, credited
 from pipelines.extract.dates import DateSpan
 from pipelines.extract.draft import Draft, of_line
 from pipelines.extract.entities import Entity, Mention
@@ -89,6 +91,10 @@ class Lists:
 
     def item(self, reading: Reading, context: Context) -> Iterator[Draft]:
         """Statements of one item."""
+        credit = list(self._credit(reading, context))
+        if credit:
+            yield from credit
+            return
         label = label_of(reading.block)
         if label is None:
             yield from self._bare(reading, context)
@@ -108,6 +114,13 @@ class Lists:
             yield from self._biography(person, reading, value, context)
             return
         yield from self._labelled(label, entities, reading, value, context)
+
+    def _credit(self, reading: Reading, context: Context) -> Iterator[Draft]:
+        """What somebody did, in a line of a list of credits that begins with the name."""
+        alumni = any(ALUMNI.search(level.text) for level in context.levels)
+        if reading.block.kind == "list_item" and credited(context) and not alumni:
+            setting = Setting(reading=reading, context=context, rule="bullet", quote=(0, len(reading.text)))
+            yield from contributor(reading.whole, setting, topic(setting), self.statements.matcher)
 
     def _labelled(
         self, label: Label, entities: tuple[Entity, ...], reading: Reading, value: Stretch, context: Context
@@ -213,6 +226,9 @@ class Lists:
 
     def _bare(self, reading: Reading, context: Context) -> Iterator[Draft]:
         setting = Setting(reading=reading, context=context, rule="bullet", quote=None)
+        person = _introduced(context)
+        if person is not None:
+            yield from about_person(person, reading.whole, setting, _employer(context))
         component = self._component(reading, context)
         if component is not None:
             yield component
@@ -245,9 +261,9 @@ class Lists:
 
     def _person(self, label: Label, entities: tuple[Entity, ...], value: Stretch) -> Entity | None:
         person = next((entity for entity in entities if entity.type == "person"), None)
-        if person is not None and len(label.text) <= len(person.name) + 12:
-            return person
         titled = TITLED.fullmatch(label.text)
+        if person is not None and (titled or len(label.text) <= len(person.name) + 12):
+            return person
         name = titled["name"] if titled else label.text
         told = ROLE_NOUN.search(value.text[:120]) or ROLE_VERB.match(value.text) or MEMBER.match(value.text)
         if PERSON_NAME.match(name) and not entities and (told or (titled and ROLE_NOUN.search(titled["title"]))):
@@ -283,6 +299,15 @@ class Lists:
         return drafts
 
 
+def _introduced(context: Context) -> Entity | None:
+    """The person whose name the line above a list begins with: its items tell of that person."""
+    level = context.levels[0] if context.levels else None
+    if level is None or level.name != "introduction" or not level.entities:
+        return None
+    person = next((e for e in level.entities if e.type == "person"), None)
+    return person if person is not None and level.text.startswith(person.name) else None
+
+
 def _employer(context: Context) -> Entity | None:
     """Whom the people of a list work for; whom a circle calls their former home is not meant, nor is who it leaves out.
 
@@ -291,6 +316,8 @@ def _employer(context: Context) -> Entity | None:
     """
     past: set[str] = set()
     for level in context.levels:
+        if level.name == "sibling":
+            continue
         employers = [e for e in level.entities if e.type in ("organization", "model")]
         if ALUMNI.search(level.text):
             past.update(e.entity_id for e in employers)

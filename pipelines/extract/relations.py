@@ -163,8 +163,8 @@ class Relations:
         opens = mention.type == "place" and _IN_PLACE.fullmatch(stretch.text, 0, opening)
         if name == "located_in" and opens and subject.entity.type == "organization":
             return None
-        if name == "member_of" and subject.entity.type == "organization" and not joined:
-            return None
+        if name == "member_of" and (subject.entity.type == "person" or not joined):
+            return None  # where people belong is read off the words beside their names
         return name, subject
 
     def _relation_name(self, mention: Mention, stretch: Stretch, setting: Setting) -> tuple[str | None, int | None]:
