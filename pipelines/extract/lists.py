@@ -12,6 +12,7 @@ from pipelines.extract.credits import contributor, credited
 from pipelines.extract.dates import DateSpan
 from pipelines.extract.draft import Draft, of_line
 from pipelines.extract.entities import Entity, Mention
+from pipelines.extract.listed import named_items
 from pipelines.extract.people import MEMBER, ROLE_NOUN, ROLE_VERB, about_person, phrases
 from pipelines.extract.reading import Reading, Stretch, inside
 from pipelines.extract.setting import Setting
@@ -27,7 +28,10 @@ LONGEST_LABEL = 9
 """Words in a label; a longer run before a colon is a sentence that introduces something."""
 LONGEST_DASHED = 3
 """Words before a dash that still are a label and not the first half of a sentence."""
-BACKERS = re.compile(r"^(?:\w+\s+){0,2}(?:funders?|investors?|backers?|financiers?)$", re.IGNORECASE)
+BACKERS = re.compile(
+    r"^(?:\w+\s+){0,2}(?:funders?|investors?|backers?|financiers?|shareholders?|backed by|investors include)$",
+    re.IGNORECASE,
+)
 """Labels whose values are those who put money into the topic."""
 SKILLS = re.compile(r"\b(?:skills?|requirements?|required|qualifications?|responsibilities)\b", re.IGNORECASE)
 """Labels whose values are asked of people, not used by somebody."""
@@ -180,12 +184,14 @@ class Lists:
         topics = [
             e for level in context.levels for e in level.entities if e.type in ("program", "organization", "site")
         ]
-        for mention in value.mentions:
-            topic = next((e for e in topics if e.entity_id != mention.entity_id), None)
-            if mention.type != "organization" or topic is None:
-                continue
-            where = mention.start, mention.end
-            yield of_line(reading, "investment", as_entity(mention), where, "labelled_bullet", topic)
+        named = [(as_entity(m), (m.start, m.end)) for m in value.mentions if m.type == "organization"]
+        for start, end in named_items(value, reading.block.marks):
+            if not any(m.start < end and start < m.end for m in value.mentions):
+                named.append((self.statements.resolve(reading.text[start:end], "organization"), (start, end)))
+        for backer, where in named:
+            topic = next((e for e in topics if e.entity_id != backer.entity_id), None)
+            if backer.type == "organization" and topic is not None:
+                yield of_line(reading, "investment", backer, where, "labelled_bullet", topic)
 
     def _placed(self, label: Label, reading: Reading) -> Entity | None:
         """`Second cluster (Ohio)` names the Ohio cluster."""

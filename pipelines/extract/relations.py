@@ -11,8 +11,9 @@ from pipelines.extract.assertion import is_negated
 from pipelines.extract.chooser import Choice, Chooser
 from pipelines.extract.devices import CHIP_KINDS, is_accelerator
 from pipelines.extract.draft import Draft
-from pipelines.extract.entities import Mention
+from pipelines.extract.entities import EntityMatcher, Mention
 from pipelines.extract.features import features
+from pipelines.extract.listed import is_list, named_items
 from pipelines.extract.listing import listed_with
 from pipelines.extract.makers import MAKER_PREDICATES, MAKERS, Makers, also_made
 from pipelines.extract.prepositions import COMPARING, preposition_before
@@ -54,6 +55,12 @@ TRAINING_REACH = 50
 """Characters before a library for training within which the text must speak of training with it."""
 TRAINING_BEHIND = 11
 """Characters behind its name that may call it a framework."""
+_RANKED = re.compile(
+    r"^(?:key|main|primary|lead|other|current|selected|notable|major|largest|principal|core|chief|top|first|early)\s+",
+    re.IGNORECASE,
+)
+"""Words before a label's noun that say which of them."""
+_BUILDERS = re.compile(r"\b(?:vendor|maker|built|builder|supplier|company)\b", re.IGNORECASE)
 _MEASURED = re.compile(
     r"\b(?:evaluat|test|benchmark|validat|measur|scor)(?:e|es|ed|ing|ion|ions|s)?\b(?:(?!\btrain)[^.;])*$",
     re.IGNORECASE,
@@ -78,9 +85,10 @@ _USING = re.compile(r"use|using|adopt|rel(?:y|ies)|powered by|switch|sit|built o
 class Relations:
     """Reads the relations of stretches."""
 
-    def __init__(self, ontology: Ontology, chooser: Chooser) -> None:
+    def __init__(self, ontology: Ontology, chooser: Chooser, matcher: EntityMatcher) -> None:
         self.ontology = ontology
         self.chooser = chooser
+        self.matcher = matcher
         self.makers = Makers(chooser)
 
     def relations(
@@ -116,6 +124,49 @@ class Relations:
                     for other in also_made(draft.subject, mention, stretch):
                         yield replace(draft, subject=as_entity(other))
 
+    def unknown(self, stretch: Stretch, setting: Setting, finder: SubjectFinder) -> Iterator[Draft]:
+        """What names that nothing else knows are, where the label whose value lists them names a relation."""
+        if not setting.label or setting.rule not in CUE_LESS:
+            return
+        items = list(named_items(stretch, setting.reading.block.marks))
+        items = [
+            (low, high) for low, high in items if not any(m.start < high and low < m.end for m in stretch.mentions)
+        ]
+        name = self._listed_relation(stretch, setting, items) if items else None
+        if name is None:
+            return
+        predicate = self.chooser.predicates[name]
+        for start, end in items:
+            if is_negated(finder.negated, start - stretch.start, end - stretch.start):
+                continue
+            written = stretch.text[start - stretch.start : end - stretch.start]
+            entity = self.matcher.resolve(written, predicate.objects[0])
+            exclude = {entity.entity_id}
+            subject = finder.find(predicate.subjects, start, end, exclude, setting.label_entities, stretch.start, PARTS)
+            if subject is None or entity.type not in predicate.objects or entity.generic:
+                continue
+            status, source = stance(stretch, setting, start, finder)
+            stated = _made(name, subject, setting)
+            yield replace(
+                frame(setting, stretch, subject, stated, start, end),
+                object=entity,
+                status=status,
+                source=source,
+                features=features(Choice(stated, 1.0, "label"), subject),
+            )
+
+    def _listed_relation(self, stretch: Stretch, setting: Setting, items: list[tuple[int, int]]) -> str | None:
+        """The relation that a label names, or that the known names of a list make of the whole list."""
+        label = _RANKED.sub("", setting.label.strip())
+        named = [n for n in self.chooser.exactly(label) if self.chooser.predicates[n].kind == "relation"]
+        known = {m.type for m in stretch.mentions if not m.generic}
+        fitting = [n for n in named if known & set(self.chooser.predicates[n].objects)]
+        if named:
+            return (fitting or [n for n in named if n == "located_in"] or named)[0]
+        if known != {"software"} or setting.label_entities or not is_list(stretch, items):
+            return None
+        return "uses_software" if len(items) <= len(stretch.mentions) else None
+
     def _relation(self, mention: Mention, stretch: Stretch, setting: Setting, finder: SubjectFinder) -> Draft | None:
         if any(entity.entity_id == mention.entity_id for entity in setting.label_entities):
             return None
@@ -127,6 +178,7 @@ class Relations:
         name, subject = found
         status, source = stance(stretch, setting, mention.start, finder)
         by = "label" if setting.rule in CUE_LESS else "cue"
+        name = _made(name, subject, setting) if by == "label" else name
         return replace(
             frame(setting, stretch, subject, name, mention.start, mention.end),
             object=as_entity(mention),
@@ -233,6 +285,12 @@ class Relations:
             return True
         near = f"{setting.label} {stretch.text[max(0, start - TRAINING_REACH) : end + TRAINING_BEHIND]}"
         return kind == FRAMEWORK_KIND or (kind == TRAINING_KIND and _TRAINING.search(near) is not None)
+
+
+def _made(name: str, subject: Subject, setting: Setting) -> str:
+    """Who built or sold a machine made it; it was not developed as software and models are."""
+    built = name == "developed_by" and subject.entity.type == "cluster" and _BUILDERS.search(setting.label)
+    return "manufactured_by" if built else name
 
 
 def _owner(mention: Mention, predicate: str) -> set[str]:
