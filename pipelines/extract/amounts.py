@@ -75,8 +75,8 @@ PER_DEVICE = frozenset({"peak_compute", "memory_capacity", "price", "power_capac
 BUILT = ("site", "cluster", "program")
 """What money written directly before it is the cost of."""
 MEASURED_BY = COMPARING | {"over"}
-MEASURED = tuple(name for name in TOPIC_TYPES if name != "person")
-"""What a number can be about where nothing of its predicate's own types stands near; nobody who merely says it."""
+COUNTED_OF = tuple(name for name in TOPIC_TYPES if name != "person")
+"""What numbers are about when nothing better is found; people are named for what they say."""
 SMALLEST_MODEL = 1e6
 """Parameters below which a number before a model's name is a count of models."""
 
@@ -89,7 +89,7 @@ class Amounts:
 
     def numbers(self, stretch: Stretch, setting: Setting, finder: SubjectFinder | None = None) -> Iterator[Draft]:
         """One statement for each quantity that is not denied."""
-        finder = finder or SubjectFinder(stretch, setting.context, setting.previous)
+        finder = finder or SubjectFinder(stretch, setting.context, setting.focus)
         for quantity in stretch.quantities:
             limited = _undenied(quantity, stretch, finder)
             if limited is None or is_no_amount(quantity, stretch.text, stretch.start):
@@ -205,7 +205,7 @@ class Amounts:
         self, name: str, quantity: Quantity, setting: Setting, finder: SubjectFinder, object_: Entity | None
     ) -> Subject | None:
         exclude = {object_.entity_id} if object_ else set()
-        for types in (self.chooser.predicates[name].subjects, MEASURED):
+        for types in (self.chooser.predicates[name].subjects, COUNTED_OF):
             subject = finder.find(types, quantity.start, quantity.end, exclude, setting.label_entities)
             if subject is not None:
                 return subject

@@ -12,6 +12,7 @@ from pipelines.extract.credits import contributor, credited
 from pipelines.extract.dates import DateSpan
 from pipelines.extract.draft import Draft, of_line
 from pipelines.extract.entities import Entity, Mention
+from pipelines.extract.focus import Focused, after
 from pipelines.extract.listed import named_items
 from pipelines.extract.people import MEMBER, ROLE_NOUN, ROLE_VERB, about_person, phrases
 from pipelines.extract.reading import Reading, Stretch, inside
@@ -239,9 +240,11 @@ class Lists:
         if component is not None:
             yield component
         previous: tuple[Mention, ...] = ()
+        focus: tuple[Focused, ...] = ()
         for sentence in reading.sentences:
-            yield from self.statements.of(sentence, replace(setting, previous=previous))
+            yield from self.statements.of(sentence, replace(setting, previous=previous, focus=focus))
             previous = tuple(m for m in sentence.mentions if not m.generic)
+            focus = after(sentence, focus)
 
     def _component(self, reading: Reading, context: Context) -> Draft | None:
         """An item that only names a part, below `X uses:`, `X consists of:` and the like."""

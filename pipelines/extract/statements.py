@@ -52,7 +52,7 @@ class Statements:
 
     def of(self, stretch: Stretch, setting: Setting) -> Iterator[Draft]:
         """All statements of a stretch: numbers first, then relations, then dates."""
-        finder = SubjectFinder(stretch, setting.context, setting.previous)
+        finder = SubjectFinder(stretch, setting.context, setting.focus)
         numbers = list(self.amounts.numbers(stretch, setting, finder))
         yield from numbers
         yield from self.relations.relations(stretch, setting, finder, numbers)
