@@ -153,7 +153,8 @@ class Reader:
         local = dict(_linked(document, self.matcher)) | self.introductions.found(document.title, prose, document.blocks)
         local |= self.matcher.versions(" ".join(topics))
         for name, person in people_named(prose, self.matcher).items():
-            local.setdefault(name, person)
+            if name not in local or (" " in name and local[name].provisional):
+                local[name] = person
         for text in prose:
             if _ACRONYM_SOURCE.search(text):
                 for acronym, entity in self.matcher.local_aliases(text).items():

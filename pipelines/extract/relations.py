@@ -60,6 +60,10 @@ _RANKED = re.compile(
     re.IGNORECASE,
 )
 """Words before a label's noun that say which of them."""
+_PAST = re.compile(
+    r"\W*(?:former|ex|previous|past|lost|potential|prospective|possible|rejected|competing)\b", re.IGNORECASE
+)
+"""How labels begin whose values are not, or not yet, what the label names."""
 _BUILDERS = re.compile(r"\b(?:vendor|maker|built|builder|supplier|company)\b", re.IGNORECASE)
 _MEASURED = re.compile(
     r"\b(?:evaluat|test|benchmark|validat|measur|scor)(?:e|es|ed|ing|ion|ions|s)?\b(?:(?!\btrain)[^.;])*$",
@@ -230,7 +234,7 @@ class Relations:
             and (predicate.kind == "relation" or predicate.object_cues)
             and name not in MAKER_PREDICATES
         ]
-        named = self.chooser.labelled(setting.label) if setting.label else []
+        named = self.chooser.labelled(setting.label) if setting.label and not _PAST.match(setting.label) else []
         labelled = [n for n in named if n in fits or (n in MAKER_PREDICATES and mention.type in MAKERS)]
         if labelled:
             return labelled[0], stretch.start
