@@ -13,6 +13,7 @@ from pipelines.extract.apposition import named_by_place, named_by_size
 from pipelines.extract.dates import DateSpan, find_dates
 from pipelines.extract.entities import Entity, EntityMatcher, Mention
 from pipelines.extract.introductions import Introductions
+from pipelines.extract.persons import people_named
 from pipelines.extract.quantities import Quantity, find_quantities
 from pipelines.ontology import slug
 from sources.document import Block, Cell, Document
@@ -151,6 +152,9 @@ class Reader:
         topics = [document.title, *(block.plain for block in document.blocks if block.kind == "heading")]
         local = dict(_linked(document, self.matcher)) | self.introductions.found(document.title, prose, document.blocks)
         local |= self.matcher.versions(" ".join(topics))
+        for name, person in people_named(prose, self.matcher).items():
+            if name not in local or (" " in name and local[name].provisional):
+                local[name] = person
         for text in prose:
             if _ACRONYM_SOURCE.search(text):
                 for acronym, entity in self.matcher.local_aliases(text).items():

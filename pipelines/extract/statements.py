@@ -34,7 +34,7 @@ class Statements:
         self.chooser = chooser
         self.matcher = matcher
         self.amounts = Amounts(chooser)
-        self.relations = Relations(ontology, chooser)
+        self.relations = Relations(ontology, chooser, matcher)
         self.events = Events(chooser)
         self.texts = Texts(chooser)
         self.affiliations = Affiliations(matcher)
@@ -56,6 +56,7 @@ class Statements:
         numbers = list(self.amounts.numbers(stretch, setting, finder))
         yield from numbers
         yield from self.relations.relations(stretch, setting, finder, numbers)
+        yield from self.relations.unknown(stretch, setting, finder)
         roles = list(self.affiliations.of(stretch, setting, finder))
         yield from (d for d in self.events.dates(stretch, setting, finder) if not _of_role(d, roles))
         yield from self.texts.texts(stretch, setting, finder)
