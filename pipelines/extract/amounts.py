@@ -11,8 +11,9 @@ from pipelines.extract.chooser import Choice, Chooser
 from pipelines.extract.devices import ACCELERATOR_KINDS, is_device
 from pipelines.extract.draft import Draft
 from pipelines.extract.entities import Entity, Mention
+from pipelines.extract.experts import told_of_experts
 from pipelines.extract.features import features
-from pipelines.extract.money import AROUND, recipient, told_by_form, told_by_words
+from pipelines.extract.money import AROUND, given_by, recipient, told_by_form, told_by_words
 from pipelines.extract.nouns import DEVICE_NOUNS
 from pipelines.extract.prepositions import COMPARING, preposition_before
 from pipelines.extract.quantities import Quantity
@@ -88,7 +89,12 @@ class Amounts:
     def numbers(self, stretch: Stretch, setting: Setting, finder: SubjectFinder | None = None) -> Iterator[Draft]:
         """One statement for each quantity that is not denied."""
         finder = finder or SubjectFinder(stretch, setting.context, setting.previous)
+        told = list(told_of_experts(stretch.text))
+        yield from self._experts(told, stretch, setting, finder)
         for quantity in stretch.quantities:
+            low, high = quantity.start - stretch.start, quantity.end - stretch.start
+            if any(low < end and start < high for start, end, _, _ in told):
+                continue
             limited = _undenied(quantity, stretch, finder)
             if limited is None or is_no_amount(quantity, stretch.text, stretch.start):
                 continue
@@ -96,6 +102,26 @@ class Amounts:
                 draft = self._number(stated, stretch, setting, finder)
                 if draft is not None:
                     yield draft
+
+    def _experts(
+        self, told: list[tuple[int, int, str, float]], stretch: Stretch, setting: Setting, finder: SubjectFinder
+    ) -> Iterator[Draft]:
+        """How many experts there are and work, where the words' own form tells it."""
+        for low, high, name, value in told:
+            start, end = stretch.start + low, stretch.start + high
+            subject = finder.find(self.chooser.predicates[name].subjects, start, end, (), setting.label_entities)
+            if subject is None or is_negated(finder.negated, low, high):
+                continue
+            status, source = stance(stretch, setting, start, finder)
+            yield replace(
+                frame(setting, stretch, subject, name, start, end),
+                low=value,
+                high=value,
+                unit="count",
+                status=status,
+                source=source,
+                features=features(Choice(name, 3.0, "noun"), subject),
+            )
 
     def _number(self, quantity: Quantity, stretch: Stretch, setting: Setting, finder: SubjectFinder) -> Draft | None:
         quantity = in_unit_of(as_rate(quantity, stretch.text[quantity.end - stretch.start :]), setting.label)
@@ -140,11 +166,15 @@ class Amounts:
         self, quantity: Quantity, stretch: Stretch, setting: Setting, finder: SubjectFinder
     ) -> tuple[Choice, Subject | None]:
         """The predicate of a number, and its subject where the number's own words name it."""
+        low, high = clause_around(stretch.text, quantity.start - stretch.start, quantity.end - stretch.start)
+        clause, offset = stretch.text[low:high], stretch.start + low
+        formed = self.chooser.formed(quantity, clause, offset)
+        if formed is not None:
+            given = given_by(quantity, stretch) if formed.predicate == "investment" else None
+            return formed, _per_device(formed, quantity, stretch) or given
         said = self._by_form(quantity, stretch, setting, finder)
         if said is not None:
             return said
-        low, high = clause_around(stretch.text, quantity.start - stretch.start, quantity.end - stretch.start)
-        clause, offset = stretch.text[low:high], stretch.start + low
         types = frozenset(entity.type for entity in setting.label_entities)
         choice = self.chooser.number(quantity, clause, offset, setting.label, types)
         if _counts_devices(quantity, stretch) and choice.predicate in ("measure", "core_count", "node_count"):

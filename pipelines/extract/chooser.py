@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
+from pipelines.extract.forms import compiled
 from pipelines.extract.quantities import Quantity
 from pipelines.extract.values import canonical
 from pipelines.ontology import Ontology
@@ -15,6 +16,8 @@ LABEL_WEIGHT = 4.0
 """A bullet's label or a column's header was written to say what the value is: it outweighs all else."""
 NOUN_WEIGHT = 3.0
 """The noun that is counted names the predicate directly."""
+FORM_WEIGHT = 4.5
+"""Words around the very number that say what it is outweigh a label, which may speak of the line as a whole."""
 CUE_WEIGHT = 1.5
 """A word near the value suggests the predicate; it fades with distance."""
 CUE_REACH = 90
@@ -81,6 +84,8 @@ class Chooser:
         }
         self._requires = {name: _pattern(predicate.requires) for name, predicate in ontology.predicates.items()}
         self._nouns = {name: _pattern(predicate.nouns) for name, predicate in ontology.predicates.items()}
+        self._forms = {name: compiled(predicate.forms) for name, predicate in ontology.predicates.items()}
+        self._unless = {name: _pattern(predicate.unless) for name, predicate in ontology.predicates.items()}
         self._by_label: dict[str, list[str]] = {}
         for name, predicate in ontology.predicates.items():
             for label in predicate.labels:
@@ -134,6 +139,20 @@ class Chooser:
             if choice.score > best.score:
                 best = choice
         return best
+
+    def formed(self, quantity: Quantity, text: str, offset: int) -> Choice | None:
+        """The predicate of which a form stands around a number of `text`, which begins at `offset`; None for none.
+
+        A form of `measure` says that the number is none of what the other predicates tell of.
+        """
+        for name in ("measure", *self.numbers.get(quantity.dimension, ())):
+            forms = self._forms[name]
+            if forms is None or not forms.match(quantity, text, offset):
+                continue
+            barred = self._unless[name]
+            if (barred is None or not barred.search(text)) and self._plausible(name, quantity, labelled=False):
+                return Choice(name, 0.0 if name == "measure" else FORM_WEIGHT, "noun")
+        return None
 
     def _candidates(self, quantity: Quantity, labelled: Sequence[str]) -> list[str]:
         """The predicates that the value fits, and behind them those of which it is too large a share.
