@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from pipelines.extract.assertion import clause_around, is_negated
 from pipelines.extract.chooser import Choice, Chooser
 from pipelines.extract.devices import ACCELERATOR_KINDS, is_device
+from pipelines.extract.distribution import MACHINES, holder
 from pipelines.extract.draft import Draft
 from pipelines.extract.entities import Entity, Mention
 from pipelines.extract.experts import told_of_experts
 from pipelines.extract.features import features
 from pipelines.extract.money import AROUND, given_by, recipient, told_by_form, told_by_words
 from pipelines.extract.nouns import DEVICE_NOUNS
+from pipelines.extract.partitives import counted
 from pipelines.extract.prepositions import COMPARING, preposition_before
 from pipelines.extract.quantities import Quantity
 from pipelines.extract.reading import Stretch
@@ -37,11 +39,13 @@ _TRAINED = re.compile(r"\s+(?:\w+\s+)?(?:(?:pre-?)?training|run|turn-?around)\b"
 """What a `3-month` something must be for the number to say how long it took."""
 _BATCH = re.compile(r"\bbatch(?:[- ]sizes?)?\s*(?:of|[:=]|is|was)?\s*(?:about |~|up to )?$", re.IGNORECASE)
 _PER_BATCH = re.compile(r"\s*(?:/\s?|\bper |\ba )batch\b(?![- ]sizes?\b)|\s+batch[- ]size", re.IGNORECASE)
+_MACHINES = re.compile(r"\b(?:systems|computers|supercomputers|boxes|instances|workstations)\Z", re.IGNORECASE)
+"""What is counted by these are machines, whatever accelerators they are named after."""
 _DEVICES = re.compile(rf"\b(?:{'|'.join(sorted(DEVICE_NOUNS))})\Z", re.IGNORECASE)
 NEAR = 25
 """Characters before a number within which `every` makes it a distance and no amount."""
 _EACH_NODE = re.compile(
-    r"\b(?:each|every|per|a|one)\s+(?:\w+\s+)?(?:node|server|machine|host|instance|blade|system)\s+"
+    r"\b(?:each|every|per|a|one)\s+(?:[^\s.;:]+\s+){0,3}?(?:node|server|machine|host|instance|blade|system)\s+"
     r"(?:has|contains?|consists? of|is made (?:up )?of|features|comes with|is equipped)",
     re.IGNORECASE,
 )
@@ -76,6 +80,10 @@ PER_DEVICE = frozenset({"peak_compute", "memory_capacity", "price", "power_capac
 BUILT = ("site", "cluster", "program")
 """What money written directly before it is the cost of."""
 MEASURED_BY = COMPARING | {"over"}
+UNSHARED = ("gpus_per_node", "node_count", "rack_count", "growth", "reduction", "speedup", "compute_ratio")
+"""What is said of each machine by its very name, and what no machine has of its own."""
+MOST_IN_MACHINE = 256
+"""Accelerators that one machine can hold; a larger number is the whole's, whatever the words before it."""
 SMALLEST_MODEL = 1e6
 """Parameters below which a number before a model's name is a count of models."""
 
@@ -91,7 +99,9 @@ class Amounts:
         finder = finder or SubjectFinder(stretch, setting.context, setting.previous)
         told = list(told_of_experts(stretch.text))
         yield from self._experts(told, stretch, setting, finder)
-        for quantity in stretch.quantities:
+        reading = setting.reading
+        for written in stretch.quantities:
+            quantity = counted(written, reading.text, reading.whole.quantities, reading.mentions)
             low, high = quantity.start - stretch.start, quantity.end - stretch.start
             if any(low < end and start < high for start, end, _, _ in told):
                 continue
@@ -126,7 +136,7 @@ class Amounts:
     def _number(self, quantity: Quantity, stretch: Stretch, setting: Setting, finder: SubjectFinder) -> Draft | None:
         quantity = in_unit_of(as_rate(quantity, stretch.text[quantity.end - stretch.start :]), setting.label)
         choice, owner = self._choose(quantity, stretch, setting, finder)
-        object_ = self._object(choice.predicate, quantity, stretch)
+        object_ = self._object(choice.predicate, quantity, stretch, setting)
         if owner is not None and object_ is not None and owner.entity.entity_id == object_.entity_id:
             object_ = None
         subject = owner or self._subject(choice.predicate, quantity, setting, finder, object_)
@@ -177,8 +187,13 @@ class Amounts:
             return said
         types = frozenset(entity.type for entity in setting.label_entities)
         choice = self.chooser.number(quantity, clause, offset, setting.label, types)
-        if _counts_devices(quantity, stretch) and choice.predicate in ("measure", "core_count", "node_count"):
+        mentions = setting.reading.mentions
+        if _counts_devices(quantity, mentions) and choice.predicate in ("measure", "core_count"):
             choice = Choice("accelerators", 2.5, "noun")
+        if choice.predicate == "accelerators" and _MACHINES.search(quantity.noun or ""):
+            choice = replace(choice, predicate="node_count")
+        if choice.predicate == "accelerators" and _holder(quantity, stretch) in MACHINES and _fits_machine(quantity):
+            choice = replace(choice, predicate="gpus_per_node")
         giver: Subject | None = None
         if quantity.dimension == "money":
             choice, giver = told_by_words(choice, quantity, stretch, setting, self.chooser)
@@ -196,7 +211,8 @@ class Amounts:
             return Choice(named[0], 3.0, "noun"), Subject(as_entity(named[1]), 0.0, "sentence")
         if quantity.dimension == "data_rate" and _is_memory(quantity, stretch, setting):
             return Choice("measure", 1.0, "cue"), None
-        if _counts_parts(quantity, stretch) or _is_interval(quantity, stretch) or _is_batch(quantity, stretch):
+        mentions = setting.reading.mentions
+        if _counts_parts(quantity, mentions) or _is_interval(quantity, stretch) or _is_batch(quantity, stretch, mentions):
             return Choice("measure", 0.0, "noun"), None
         start, end = quantity.start - stretch.start, quantity.end - stretch.start
         shared = _WENT_TO.match(stretch.text, end) if quantity.dimension == "ratio" else None
@@ -221,7 +237,7 @@ class Amounts:
         self, quantity: Quantity, stretch: Stretch, setting: Setting, finder: SubjectFinder
     ) -> tuple[Choice, Subject | None] | None:
         """`90 days using 16 A100s` is how long training took, a `3-year` something is no time of training."""
-        if _on_devices(quantity, stretch):
+        if _on_devices(quantity, stretch, setting.reading.mentions):
             subject = finder.find(("model",), quantity.start, quantity.end, (), setting.label_entities)
             if subject is not None:
                 return Choice("training_duration", 2.0, "cue"), subject
@@ -263,13 +279,15 @@ class Amounts:
         """The unit of a predicate's value; money stays in the currency that the text gives, unconverted."""
         return quantity.unit if quantity.dimension == "money" else self.chooser.predicates[name].unit or quantity.unit
 
-    def _object(self, name: str, quantity: Quantity, stretch: Stretch) -> Entity | None:
+    def _object(self, name: str, quantity: Quantity, stretch: Stretch, setting: Setting) -> Entity | None:
         types = self.chooser.predicates[name].objects
         if not types:
             return None
         noun = (quantity.noun_start, quantity.noun_end) if quantity.noun else (quantity.end, quantity.end + 1)
         overlapping = [
-            m for m in stretch.mentions if m.type in types and m.start < noun[1] and noun[0] < m.end and is_device(m)
+            m
+            for m in setting.reading.mentions
+            if m.type in types and m.start < noun[1] and noun[0] < m.end and is_device(m)
         ]
         if overlapping:
             specific = [m for m in overlapping if not m.generic] or overlapping
@@ -331,31 +349,42 @@ def _is_memory(quantity: Quantity, stretch: Stretch, setting: Setting) -> bool:
 
 
 def _scope(choice: Choice, quantity: Quantity, stretch: Stretch, setting: Setting) -> str | None:
+    unit = None if choice.predicate in UNSHARED else _holder(quantity, stretch)
     if choice.predicate != "measure":
-        return scope_of(quantity, stretch.text, stretch.start, setting.label)
-    if choice.by == "cue":
-        return "memory bandwidth"
-    return measure_label(quantity, stretch.text, stretch.start, setting.label)
+        return scope_of(quantity, stretch.text, stretch.start, setting.label) or (f"per {unit}" if unit else None)
+    label = "memory bandwidth" if choice.by == "cue" else None
+    label = label or measure_label(quantity, stretch.text, stretch.start, setting.label)
+    return f"{label} per {unit}" if unit and "per " not in label else label
 
 
-def _counted(quantity: Quantity, stretch: Stretch, types: tuple[str, ...]) -> list[Mention]:
+def _holder(quantity: Quantity, stretch: Stretch) -> str | None:
+    """The machine or rack of which each has the number; None when it is said of the whole."""
+    start, end = quantity.start - stretch.start, quantity.end - stretch.start
+    return holder(stretch.text, start, end, max(end, quantity.noun_end - stretch.start))
+
+
+def _fits_machine(quantity: Quantity) -> bool:
+    return max(quantity.low or 0.0, quantity.high or 0.0) <= MOST_IN_MACHINE
+
+
+def _counted(quantity: Quantity, mentions: Sequence[Mention], types: tuple[str, ...]) -> list[Mention]:
     if not quantity.noun or quantity.dimension != "count":
         return []
     low, high = quantity.noun_start, quantity.noun_end
-    return [m for m in stretch.mentions if m.type in types and m.start < high and low < m.end]
+    return [m for m in mentions if m.type in types and m.start < high and low < m.end]
 
 
-def _on_devices(quantity: Quantity, stretch: Stretch) -> bool:
+def _on_devices(quantity: Quantity, stretch: Stretch, mentions: Sequence[Mention]) -> bool:
     """Whether a duration stands beside how many devices it was spent on: `90 days on 16 A100s`, `8 GPUs, 1 month`."""
     before = [q for q in stretch.quantities if q.end <= quantity.start]
-    if before and _counts_devices(before[-1], stretch):
+    if before and _counts_devices(before[-1], mentions):
         end = max(before[-1].end, before[-1].noun_end) - stretch.start
         if _THEN.fullmatch(stretch.text, end, quantity.start - stretch.start):
             return True
     if not _ON_DEVICES.match(stretch.text, quantity.end - stretch.start):
         return False
     following = next((q for q in stretch.quantities if q.start >= quantity.end), None)
-    return following is not None and _counts_devices(following, stretch)
+    return following is not None and _counts_devices(following, mentions)
 
 
 def _in_context(choice: Choice, stretch: Stretch, setting: Setting) -> Choice:
@@ -369,9 +398,9 @@ def _in_context(choice: Choice, stretch: Stretch, setting: Setting) -> Choice:
     return choice
 
 
-def _counts_devices(quantity: Quantity, stretch: Stretch) -> bool:
+def _counts_devices(quantity: Quantity, mentions: Sequence[Mention]) -> bool:
     """Whether the number counts accelerators by name: `10K V100s`, `a 100K H100 cluster`."""
-    found = _counted(quantity, stretch, ("hardware",))
+    found = _counted(quantity, mentions, ("hardware",))
     return any(m.kind in ACCELERATOR_KINDS and m.start <= quantity.noun_start + 1 for m in found)
 
 
@@ -384,23 +413,23 @@ def _is_interval(quantity: Quantity, stretch: Stretch) -> bool:
     return quantity.dimension == "duration" and re.match(r"\s+(?:before|after|ago|later|earlier)\b", behind) is not None
 
 
-def _is_batch(quantity: Quantity, stretch: Stretch) -> bool:
+def _is_batch(quantity: Quantity, stretch: Stretch, mentions: Sequence[Mention]) -> bool:
     """Whether a number is the size of a batch: `batch size of 2M tokens`, `4M tokens per batch`.
 
     A batch of devices has been delivered together; its number is theirs.
     """
-    if quantity.dimension != "count" or _DEVICES.search(quantity.noun or "") or _counts_devices(quantity, stretch):
+    if quantity.dimension != "count" or _DEVICES.search(quantity.noun or "") or _counts_devices(quantity, mentions):
         return False
     start, end = quantity.start - stretch.start, max(quantity.end, quantity.noun_end) - stretch.start
     beside = _BATCH.search(stretch.text, max(0, start - NEAR), start) or _PER_BATCH.match(stretch.text, end)
     return beside is not None
 
 
-def _counts_parts(quantity: Quantity, stretch: Stretch) -> bool:
+def _counts_parts(quantity: Quantity, mentions: Sequence[Mention]) -> bool:
     """Whether the number counts processes or processors of a kind, not machines: `5 etcd nodes`, `36 Grace CPUs`."""
-    if any(m.kind == "cpu" for m in _counted(quantity, stretch, ("hardware",))):
+    if any(m.kind == "cpu" for m in _counted(quantity, mentions, ("hardware",))):
         return True
-    software = _counted(quantity, stretch, ("software",))
+    software = _counted(quantity, mentions, ("software",))
     return bool(software) or re.match(r"API\b", quantity.noun or "") is not None
 
 
