@@ -23,8 +23,9 @@ from pipelines.extract.reading import Stretch
 from pipelines.extract.scope import measure_label, scope_of
 from pipelines.extract.setting import Setting, frame, stance
 from pipelines.extract.subjects import Subject, SubjectFinder
+from pipelines.extract.texts import in_process
 from pipelines.extract.topics import TOPIC_TYPES, as_entity
-from pipelines.extract.values import as_rate, as_written, canonical, in_unit_of, is_no_amount, states
+from pipelines.extract.values import as_rate, as_written, canonical, in_unit_of, is_no_amount, of_period, states
 from pipelines.ontology import entity_id
 
 _NOT_ALL = re.compile(r"\ball\s+(?:of\s+)?(?:the\s+|its\s+|their\s+)?$", re.IGNORECASE)
@@ -88,6 +89,28 @@ SMALLEST_MODEL = 1e6
 """Parameters below which a number before a model's name is a count of models."""
 
 
+USUALLY = {
+    "compute_rate": ("peak_compute", None),
+    "power": ("power_capacity", None),
+    "data_rate": ("network_bandwidth", None),
+    "compute": ("training_compute", None),
+    "energy": ("energy", re.compile(r"\b(?:batter\w+|storage|stor(?:es?|ing)|BESS|discharg\w+|reserves?)\b", re.IGNORECASE)),
+    "volume": (
+        "water_use",
+        re.compile(
+            r"\b(?:fuel|diesel|oil|coolant|refrigerant|tanks?|gasoline|petrol|propane|stor(?:es?|age|ed|ing)|gas)\b", re.IGNORECASE
+        ),
+    ),
+}
+"""What an amount of a dimension is where no word says it, unless a word says that it is something else."""
+_NO_MEMORY = re.compile(
+    r"\b(?:storage|stor(?:es?|ed|ing)|disks?|drives?|SSDs?|NVMe|flash|cache[sd]?|checkpoints?|weights|files?|datasets?|data|logs?"
+    r"|corpus|text|images?|backups?|model|swap|scratch|capacity|download\w*|S3|lake|transfer\w*|traffic)\b",
+    re.IGNORECASE,
+)
+"""Data beside these words are kept elsewhere than in the memory of a device."""
+
+
 class Amounts:
     """Reads the numbers of stretches."""
 
@@ -104,6 +127,8 @@ class Amounts:
             quantity = counted(written, reading.text, reading.whole.quantities, reading.mentions)
             low, high = quantity.start - stretch.start, quantity.end - stretch.start
             if any(low < end and start < high for start, end, _, _ in told):
+                continue
+            if in_process(stretch.text, low, high):
                 continue
             limited = _undenied(quantity, stretch, finder)
             if limited is None or is_no_amount(quantity, stretch.text, stretch.start):
@@ -134,7 +159,7 @@ class Amounts:
             )
 
     def _number(self, quantity: Quantity, stretch: Stretch, setting: Setting, finder: SubjectFinder) -> Draft | None:
-        quantity = in_unit_of(as_rate(quantity, stretch.text[quantity.end - stretch.start :]), setting.label)
+        quantity = in_unit_of(of_period(as_rate(quantity, stretch.text, stretch.start)), setting.label)
         choice, owner = self._choose(quantity, stretch, setting, finder)
         object_ = self._object(choice.predicate, quantity, stretch, setting)
         if owner is not None and object_ is not None and owner.entity.entity_id == object_.entity_id:
@@ -198,7 +223,7 @@ class Amounts:
         if quantity.dimension == "money":
             choice, giver = told_by_words(choice, quantity, stretch, setting, self.chooser)
         if choice.by == "none" and choice.predicate == "measure":
-            choice = self._without_cue(quantity, setting, finder)
+            choice = self._without_cue(quantity, stretch, setting, finder)
         choice = _in_context(choice, stretch, setting)
         return choice, _per_device(choice, quantity, stretch) or giver
 
@@ -255,7 +280,7 @@ class Amounts:
                 return subject
         return None
 
-    def _without_cue(self, quantity: Quantity, setting: Setting, finder: SubjectFinder) -> Choice:
+    def _without_cue(self, quantity: Quantity, stretch: Stretch, setting: Setting, finder: SubjectFinder) -> Choice:
         around = self.chooser.around(quantity, [level.text for level in setting.context.levels[:INTRODUCING]])
         if around is not None:
             return around
@@ -263,14 +288,11 @@ class Amounts:
             subject = finder.find(("model",), quantity.start, quantity.end, (), setting.label_entities)
             if subject is not None and subject.found in ("sentence", "label"):
                 return Choice("cost", 0.5, "none")
-        if quantity.dimension == "compute_rate":
-            return Choice("peak_compute", 0.5, "none")
-        if quantity.dimension == "power":
-            return Choice("power_capacity", 0.5, "none")
-        if quantity.dimension == "data_rate":
-            return Choice("network_bandwidth", 0.5, "none")
-        if quantity.dimension == "compute":
-            return Choice("training_compute", 0.5, "none")
+        if quantity.dimension == "data" and _of_device(quantity, stretch, setting, finder):
+            return Choice("memory_capacity", 0.5, "none")
+        usual = USUALLY.get(quantity.dimension)
+        if usual is not None and not (usual[1] and usual[1].search(f"{setting.label} {stretch.text}")):
+            return Choice(usual[0], 0.5, "none")
         if quantity.dimension == "rate" and quantity.unit == "1/day" and quantity.noun:
             return Choice("request_rate", 0.5, "none")
         return Choice("measure", 0.0, "none")
@@ -306,6 +328,17 @@ class Amounts:
             )
         ]
         return as_entity(linked[0]) if linked else None
+
+
+def _of_device(quantity: Quantity, stretch: Stretch, setting: Setting, finder: SubjectFinder) -> bool:
+    """Whether an amount of data without more is the memory of an accelerator that the sentence or label names."""
+    if _NO_MEMORY.search(f"{setting.label} {stretch.text}"):
+        return False
+    subject = finder.find(("hardware",), quantity.start, quantity.end, (), setting.label_entities)
+    if subject is None or subject.found not in ("sentence", "label"):
+        return False
+    named = [m for m in setting.reading.mentions if m.entity_id == subject.entity.entity_id]
+    return any(m.kind in ACCELERATOR_KINDS and not m.generic for m in named)
 
 
 def _giver(quantity: Quantity, stretch: Stretch, receiver: Entity) -> Subject | None:

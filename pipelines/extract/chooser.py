@@ -201,7 +201,7 @@ class Chooser:
                 return Choice(name, 0.0, "none")
             elif labelled:
                 score -= OTHER_NOUN
-        elif nouns is not None and not labelled and self.predicates[name].dimensions == ("count",):
+        elif nouns is not None and not labelled and quantity.dimension == "count":
             least = self.predicates[name].least
             if not _named_beside(requires, text, low) and (least is None or least < SIZE_ALONE or requires is not None):
                 return Choice(name, 0.0, "none")
