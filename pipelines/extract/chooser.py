@@ -223,16 +223,25 @@ class Chooser:
 
     def cue_distance(self, name: str, text: str, start: int, end: int) -> int | None:
         """Characters between `text[start:end]` and the nearest cue of a predicate; None when none is in reach."""
+        nearest = self.nearest_cue(name, text, start, end)
+        return nearest[0] if nearest else None
+
+    def nearest_cue(self, name: str, text: str, start: int, end: int) -> tuple[int, int] | None:
+        """How far the nearest cue of a predicate is from `text[start:end]`, and how long; None when none is in reach.
+
+        Of cues equally near the longest: `online since` says more than `since`.
+        """
         pattern = self._cues[name]
         if pattern is None:
             return None
-        best: int | None = None
+        best: tuple[int, int] | None = None
         for match in pattern.finditer(text):
             gap = max(start - match.end(), match.start() - end, 0)
             if match.end() > end and gap > 0:
                 gap = gap * 3 // 2
-            if gap <= CUE_REACH and (best is None or gap < best):
-                best = gap
+            length = match.end() - match.start()
+            if gap <= CUE_REACH and (best is None or (gap, -length) < (best[0], -best[1])):
+                best = gap, length
         return best
 
     def has_cue(self, name: str, text: str) -> bool:

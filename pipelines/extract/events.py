@@ -44,6 +44,9 @@ APPEARING = re.compile(
 DEALING = re.compile(
     r"\b(?:deals?|investment|partnership|agreement|extension|contract|alliance|venture)\b", re.IGNORECASE
 )
+OTHERWISE = {"released_on": "started_on", "published_on": "released_on"}
+"""What a date says of another kind of thing: a company that launches begins, the weights of a model are published."""
+OTHERWISE_SAID = re.compile(r"\b(?:launch\w*|weights|checkpoints?|code|models?)\b", re.IGNORECASE)
 FORESEEN = ("started_on", "ended_on", "opened_on", "released_on")
 """Events that are expected where the clause speaks of plans."""
 _RAN = re.compile(
@@ -207,17 +210,23 @@ class Events:
         return (min(found)[1], min(found)[0]) if found else None
 
     def _nearest_cue(self, text: str, start: int, end: int, reach: int) -> str | None:
-        best: tuple[int, str] | None = None
+        best: tuple[int, int, str] | None = None
         for name in self.names:
-            distance = self.chooser.cue_distance(name, text, start, end)
-            if distance is not None and distance <= reach and (best is None or distance < best[0]):
-                best = (distance, name)
-        return best[1] if best else None
+            nearest = self.chooser.nearest_cue(name, text, start, end)
+            if nearest is None or nearest[0] > reach:
+                continue
+            if best is None or (nearest[0], -nearest[1]) < best[:2]:
+                best = nearest[0], -nearest[1], name
+        return best[2] if best else None
 
     def _event_drafts(
         self, name: str, span: DateSpan, stretch: Stretch, setting: Setting, finder: SubjectFinder, by: str
     ) -> Iterator[Draft]:
         subject = finder.find(self.chooser.predicates[name].subjects, span.start, span.end, (), setting.label_entities)
+        if subject is None and name in OTHERWISE and OTHERWISE_SAID.search(_clause(span, stretch)):
+            name = OTHERWISE[name]
+            subject = finder.find(self.chooser.predicates[name].subjects, span.start, span.end, (), setting.label_entities)
+            subject = subject if subject is not None and subject.found in ("sentence", "label") else None
         if subject is None:
             return
         if name in FORESEEN and status_of(_clause(span, stretch)) == "planned" and by == "cue":

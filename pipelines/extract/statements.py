@@ -19,6 +19,7 @@ from pipelines.extract.ranks import ranks
 from pipelines.extract.reading import Stretch
 from pipelines.extract.relations import Relations
 from pipelines.extract.setting import Setting
+from pipelines.extract.sharing import shared
 from pipelines.extract.subjects import SubjectFinder
 from pipelines.extract.texts import Texts
 from pipelines.ontology import Ontology
@@ -54,11 +55,15 @@ class Statements:
         """All statements of a stretch: numbers first, then relations, then dates."""
         finder = SubjectFinder(stretch, setting.context, setting.previous)
         numbers = list(self.amounts.numbers(stretch, setting, finder))
+        numbers = [each for number in numbers for each in shared(number, stretch)]
         yield from numbers
         yield from self.relations.relations(stretch, setting, finder, numbers)
         roles = list(self.affiliations.of(stretch, setting, finder))
-        yield from (d for d in self.events.dates(stretch, setting, finder) if not _of_role(d, roles))
-        yield from self.texts.texts(stretch, setting, finder)
+        for date in self.events.dates(stretch, setting, finder):
+            if not _of_role(date, roles):
+                yield from shared(date, stretch)
+        for text in self.texts.texts(stretch, setting, finder):
+            yield from shared(text, stretch)
         yield from roles
         yield from belonging(stretch, setting, finder)
         yield from between_companies(stretch, setting, finder)
