@@ -24,6 +24,12 @@ from pipelines.extract.subjects import SubjectFinder
 from pipelines.extract.texts import Texts
 from pipelines.ontology import Ontology
 
+_ASKS = re.compile(
+    r"\W*(?:(?:and|but|so|or)\s+)?(?:will|would|is|are|was|were|do|does|did|can|could|should|might|may|has|have|had|what if"
+    r"|suppose|isn['’]t|aren['’]t|don['’]t|doesn['’]t|won['’]t)\b",
+    re.IGNORECASE,
+)
+"""How a question begins that asks whether something is so, and thus does not say it."""
 TERM = ("since", "from", "until", "till")
 """What stands before a date on which somebody's time in a role begins or ends."""
 
@@ -52,7 +58,9 @@ class Statements:
         return None if entity.type == "other" or entity.generic else entity
 
     def of(self, stretch: Stretch, setting: Setting) -> Iterator[Draft]:
-        """All statements of a stretch: numbers first, then relations, then dates."""
+        """All statements of a stretch: numbers first, then relations, then dates; none of a question whether it is so."""
+        if _ASKS.match(stretch.text) and stretch.text.rstrip(" *_\"”’)").endswith("?"):
+            return
         finder = SubjectFinder(stretch, setting.context, setting.previous)
         numbers = list(self.amounts.numbers(stretch, setting, finder))
         numbers = [each for number in numbers for each in shared(number, stretch)]
