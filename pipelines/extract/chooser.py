@@ -127,6 +127,8 @@ class Chooser:
         """
         labelled = self.labelled(label) if label else []
         noun = (quantity.noun or "").lower()
+        if "measure" in labelled:
+            return Choice("measure", 0.0, "noun")
         best = Choice("measure", 0.0, "none")
         for name in self._candidates(quantity, labelled):
             if best.by != "none" and not self._plausible(name, quantity, name in labelled):
@@ -143,9 +145,10 @@ class Chooser:
     def formed(self, quantity: Quantity, text: str, offset: int) -> Choice | None:
         """The predicate of which a form stands around a number of `text`, which begins at `offset`; None for none.
 
-        A form of `measure` says that the number is none of what the other predicates tell of.
+        A form of `measure` says that an amount of money is none of what the other predicates tell of.
         """
-        for name in ("measure", *self.numbers.get(quantity.dimension, ())):
+        fallback = ("measure",) if quantity.dimension == "money" else ()
+        for name in (*fallback, *self.numbers.get(quantity.dimension, ())):
             forms = self._forms[name]
             if forms is None or not forms.match(quantity, text, offset):
                 continue

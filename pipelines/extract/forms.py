@@ -79,5 +79,6 @@ def _words(phrase: str) -> str:
 
 
 def _word(word: str) -> str:
-    """One word of a form, or the alternatives for it."""
-    return "(?:" + "|".join(re.escape(w).replace(r"\*", r"[\w-]*") for w in word.split("|")) + ")"
+    """One word of a form, or the alternatives for it; a hyphen stands for a space too."""
+    parts = (re.escape(part).replace(r"\*", r"[\w-]*").replace(r"\-", r"[\s-]+") for part in word.split("|"))
+    return f"(?:{'|'.join(parts)})"

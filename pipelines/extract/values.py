@@ -11,7 +11,8 @@ from pipelines.extract.quantities import Quantity, find_quantities
 UNIT_ONLY = re.compile(r"\b(?:measured|counted|expressed|quoted|denominated)\s+in\s+$", re.IGNORECASE)
 """Behind this a unit is only a unit: `now measured in gigawatts`."""
 RISE = re.compile(
-    r"\b(?:scal|grow|grew|increas|expand|ris|rose|climb|jump|went|mov|ramp|drop|fall|fell|shr[aiu]nk)\w*\b[^.;]{0,60}?\bfrom\s+$",
+    r"\b(?:scal|grow|grew|increas|expand|ris|rose|climb|jump|went|mov|ramp|drop|fall|fell|shr[aiu]nk|extend|lengthen|shorten|reduc|cut|lower|decreas|rais|upgrad|improv|brought|bring"
+    r"|tak|took|push|boost|shift|swell|balloon|surg|soar|accelerat|doubl|tripl|stretch|widen)\w*\b[^.;]{0,60}?\bfrom\s+$",
     re.IGNORECASE,
 )
 BYTES_A_SECOND = re.compile(r"[KMGTP]?i?(?:B|bytes?)(?:/s|ps|\s+per\s+second)", re.ASCII)

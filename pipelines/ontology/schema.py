@@ -41,7 +41,7 @@ class Predicate(_Strict):
     """One kind of statement: which subjects, units, objects and words go with it.
 
     `forms` are phrases directly around a number that say by themselves what it is ("team of #", "built in #"): `#` is
-    the number, `*` any word ending, `|` parts words of which one stands there, `_` is up to five words. `unless` are
+    the number, `*` any word ending, `|` parts words of which one stands there, a hyphen is a space too, `_` is up to five words. `unless` are
     words, written like cues, whose presence in the clause makes a form say nothing.
     """
 
