@@ -40,6 +40,8 @@ _TRAINED = re.compile(r"\s+(?:\w+\s+)?(?:(?:pre-?)?training|run|turn-?around)\b"
 """What a `3-month` something must be for the number to say how long it took."""
 _BATCH = re.compile(r"\bbatch(?:[- ]sizes?)?\s*(?:of|[:=]|is|was)?\s*(?:about |~|up to )?$", re.IGNORECASE)
 _PER_BATCH = re.compile(r"\s*(?:/\s?|\bper |\ba )batch\b(?![- ]sizes?\b)|\s+batch[- ]size", re.IGNORECASE)
+_OTHER_PART = re.compile(r"\b(?:cores|links?|NICs?|ports?|dies|chiplets|stacks|switches|adapters|CPUs?)\Z", re.IGNORECASE)
+"""What is counted by these are parts of what the words before name."""
 _MACHINES = re.compile(r"\b(?:systems|computers|supercomputers|boxes|instances|workstations)\Z", re.IGNORECASE)
 """What is counted by these are machines, whatever accelerators they are named after."""
 _DEVICES = re.compile(rf"\b(?:{'|'.join(sorted(DEVICE_NOUNS))})\Z", re.IGNORECASE)
@@ -71,6 +73,14 @@ _WENT_TO = re.compile(
 """`70% of compute went to experiments`: what the share is of, and what it was spent on."""
 _TIMES = re.compile(r"\dx\s*$")
 """`8x 220B`: so many experts of a size, where the sentence speaks of experts."""
+_MULTIPLIES = re.compile(r"(?:.*\s)?(?:doubl|tripl|quadrupl|quintupl)(?:es|ed|ing)", re.IGNORECASE)
+"""Verbs that say by themselves how many times something has grown."""
+_OWNS = re.compile(
+    r"\b(?:owns?|owned|holds?|held|takes?|took|taking|bought|buys?|acquires?|acquired|sold|has|controls?|received)\s"
+    r"(?:about\s|roughly\s|some\s|up to\s|a\s)?\Z",
+    re.IGNORECASE,
+)
+_OF_OWNED = re.compile(r"\s+of\s+(?:the\s+)?")
 _EVERY = re.compile(r"(?<!doubling )(?<!doubled )(?<!doubles )\bevery\s+$", re.IGNORECASE)
 INTRODUCING = 3
 """Circles around a block whose words may say what an amount of money is, when the block itself does not."""
@@ -203,6 +213,9 @@ class Amounts:
         """The predicate of a number, and its subject where the number's own words name it."""
         low, high = clause_around(stretch.text, quantity.start - stretch.start, quantity.end - stretch.start)
         clause, offset = stretch.text[low:high], stretch.start + low
+        shared = _WENT_TO.match(stretch.text, quantity.end - stretch.start) if quantity.dimension == "ratio" else None
+        if shared is not None:
+            return Choice("cost_share", 2.0, "cue"), _recipient(shared, stretch)
         formed = self.chooser.formed(quantity, clause, offset)
         if formed is not None:
             given = given_by(quantity, stretch) if formed.predicate == "investment" else None
@@ -240,9 +253,12 @@ class Amounts:
         if _counts_parts(quantity, mentions) or _is_interval(quantity, stretch) or _is_batch(quantity, stretch, mentions):
             return Choice("measure", 0.0, "noun"), None
         start, end = quantity.start - stretch.start, quantity.end - stretch.start
-        shared = _WENT_TO.match(stretch.text, end) if quantity.dimension == "ratio" else None
-        if shared is not None:
-            return Choice("cost_share", 2.0, "cue"), _recipient(shared, stretch)
+        if quantity.dimension == "times" and _MULTIPLIES.fullmatch(quantity.text):
+            return Choice("growth", 2.0, "cue"), None
+        if quantity.dimension == "ratio" and _OWNS.search(stretch.text, max(0, start - NEAR), start):
+            owned = _OF_OWNED.match(stretch.text, end)
+            if owned and any(m.type == "organization" and m.start == stretch.start + owned.end() for m in stretch.mentions):
+                return Choice("stake", 2.0, "noun"), None
         before = stretch.text[max(0, start - AROUND) : start]
         if "expert" in stretch.text:
             if quantity.dimension == "times" and _SIZED.match(stretch.text, end):
@@ -433,8 +449,12 @@ def _in_context(choice: Choice, stretch: Stretch, setting: Setting) -> Choice:
 
 def _counts_devices(quantity: Quantity, mentions: Sequence[Mention]) -> bool:
     """Whether the number counts accelerators by name: `10K V100s`, `a 100K H100 cluster`."""
+    if _OTHER_PART.search(quantity.noun or "") and "TPU" not in (quantity.noun or ""):
+        return False
     found = _counted(quantity, mentions, ("hardware",))
-    return any(m.kind in ACCELERATOR_KINDS and m.start <= quantity.noun_start + 1 for m in found)
+    return any(
+        m.kind in ACCELERATOR_KINDS and (m.start <= quantity.noun_start + 1 or quantity.noun_end <= m.end + 1) for m in found
+    )
 
 
 def _is_interval(quantity: Quantity, stretch: Stretch) -> bool:

@@ -200,7 +200,7 @@ class Chooser:
                 head = 1.0 if match.end() == len(noun) else 0.5
                 score += NOUN_WEIGHT * head + 0.02 * (match.end() - match.start())
                 by = by if labelled else "noun"
-            elif not labelled and requires is None:
+            elif not labelled:
                 return Choice(name, 0.0, "none")
             elif labelled:
                 score -= OTHER_NOUN

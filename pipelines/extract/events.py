@@ -71,6 +71,8 @@ _BESIDE = re.compile(
 """What begins words beside the main verb, which tell of other times."""
 _GREW = re.compile(r"%|\b(?:grow\w*|grew|increas\w*|r[io]se|rising|fell|declin\w*|up|down)\b", re.IGNORECASE)
 """A period in which a figure changed is no beginning of what it belongs to."""
+_MULTIPLIED = re.compile(r"%|\b(?:doubl|tripl|quadrupl|grown|grew|risen|rose|increas|fallen|fell|up\b)\w*", re.IGNORECASE)
+"""What has changed since a date did not begin on it."""
 _BRACKETED_DEAL = re.compile(
     r"\b(?:partnership|deal|agreement|alliance|contract)\s*\((?:[^()]{0,25},\s*)?$", re.IGNORECASE
 )
@@ -102,6 +104,8 @@ class Events:
                 continue
             lasts = "/" in span.value and _lasts(span, stretch)
             name = labelled[0] if labelled else "started_on" if lasts else self.event(span, stretch)
+            if name == "started_on" and span.relation == "since" and _MULTIPLIED.search(_clause(span, stretch)):
+                name = None
             if name is None:
                 name = self._by_place(span, stretch)
             if name is not None:
