@@ -40,7 +40,9 @@ _TRAINED = re.compile(r"\s+(?:\w+\s+)?(?:(?:pre-?)?training|run|turn-?around)\b"
 """What a `3-month` something must be for the number to say how long it took."""
 _BATCH = re.compile(r"\bbatch(?:[- ]sizes?)?\s*(?:of|[:=]|is|was)?\s*(?:about |~|up to )?$", re.IGNORECASE)
 _PER_BATCH = re.compile(r"\s*(?:/\s?|\bper |\ba )batch\b(?![- ]sizes?\b)|\s+batch[- ]size", re.IGNORECASE)
-_OTHER_PART = re.compile(r"\b(?:cores|links?|NICs?|ports?|dies|chiplets|stacks|switches|adapters|CPUs?)\Z", re.IGNORECASE)
+_OTHER_PART = re.compile(
+    r"\b(?:cores|links?|NICs?|ports?|dies|chiplets|stacks|switches|adapters|CPUs?)\Z", re.IGNORECASE
+)
 """What is counted by these are parts of what the words before name."""
 _MACHINES = re.compile(r"\b(?:systems|computers|supercomputers|boxes|instances|workstations)\Z", re.IGNORECASE)
 """What is counted by these are machines, whatever accelerators they are named after."""
@@ -95,6 +97,8 @@ UNSHARED = ("gpus_per_node", "node_count", "rack_count", "growth", "reduction", 
 """What is said of each machine by its very name, and what no machine has of its own."""
 MOST_IN_MACHINE = 256
 """Accelerators that one machine can hold; a larger number is the whole's, whatever the words before it."""
+COUNTED_OF = tuple(name for name in TOPIC_TYPES if name != "person")
+"""What numbers are about when nothing better is found; people are named for what they say."""
 SMALLEST_MODEL = 1e6
 """Parameters below which a number before a model's name is a count of models."""
 
@@ -104,11 +108,15 @@ USUALLY = {
     "power": ("power_capacity", None),
     "data_rate": ("network_bandwidth", None),
     "compute": ("training_compute", None),
-    "energy": ("energy", re.compile(r"\b(?:batter\w+|storage|stor(?:es?|ing)|BESS|discharg\w+|reserves?)\b", re.IGNORECASE)),
+    "energy": (
+        "energy",
+        re.compile(r"\b(?:batter\w+|storage|stor(?:es?|ing)|BESS|discharg\w+|reserves?)\b", re.IGNORECASE),
+    ),
     "volume": (
         "water_use",
         re.compile(
-            r"\b(?:fuel|diesel|oil|coolant|refrigerant|tanks?|gasoline|petrol|propane|stor(?:es?|age|ed|ing)|gas)\b", re.IGNORECASE
+            r"\b(?:fuel|diesel|oil|coolant|refrigerant|tanks?|gasoline|petrol|propane|stor(?:es?|age|ed|ing)|gas)\b",
+            re.IGNORECASE,
         ),
     ),
 }
@@ -129,7 +137,7 @@ class Amounts:
 
     def numbers(self, stretch: Stretch, setting: Setting, finder: SubjectFinder | None = None) -> Iterator[Draft]:
         """One statement for each quantity that is not denied."""
-        finder = finder or SubjectFinder(stretch, setting.context, setting.previous)
+        finder = finder or SubjectFinder(stretch, setting.context, setting.focus)
         told = list(told_of_experts(stretch.text))
         yield from self._experts(told, stretch, setting, finder)
         reading = setting.reading
@@ -250,14 +258,20 @@ class Amounts:
         if quantity.dimension == "data_rate" and _is_memory(quantity, stretch, setting):
             return Choice("measure", 1.0, "cue"), None
         mentions = setting.reading.mentions
-        if _counts_parts(quantity, mentions) or _is_interval(quantity, stretch) or _is_batch(quantity, stretch, mentions):
+        if (
+            _counts_parts(quantity, mentions)
+            or _is_interval(quantity, stretch)
+            or _is_batch(quantity, stretch, mentions)
+        ):
             return Choice("measure", 0.0, "noun"), None
         start, end = quantity.start - stretch.start, quantity.end - stretch.start
         if quantity.dimension == "times" and _MULTIPLIES.fullmatch(quantity.text):
             return Choice("growth", 2.0, "cue"), None
         if quantity.dimension == "ratio" and _OWNS.search(stretch.text, max(0, start - NEAR), start):
             owned = _OF_OWNED.match(stretch.text, end)
-            if owned and any(m.type == "organization" and m.start == stretch.start + owned.end() for m in stretch.mentions):
+            if owned and any(
+                m.type == "organization" and m.start == stretch.start + owned.end() for m in stretch.mentions
+            ):
                 return Choice("stake", 2.0, "noun"), None
         before = stretch.text[max(0, start - AROUND) : start]
         if "expert" in stretch.text:
@@ -290,7 +304,7 @@ class Amounts:
         self, name: str, quantity: Quantity, setting: Setting, finder: SubjectFinder, object_: Entity | None
     ) -> Subject | None:
         exclude = {object_.entity_id} if object_ else set()
-        for types in (self.chooser.predicates[name].subjects, TOPIC_TYPES):
+        for types in (self.chooser.predicates[name].subjects, COUNTED_OF):
             subject = finder.find(types, quantity.start, quantity.end, exclude, setting.label_entities)
             if subject is not None:
                 return subject
@@ -453,7 +467,8 @@ def _counts_devices(quantity: Quantity, mentions: Sequence[Mention]) -> bool:
         return False
     found = _counted(quantity, mentions, ("hardware",))
     return any(
-        m.kind in ACCELERATOR_KINDS and (m.start <= quantity.noun_start + 1 or quantity.noun_end <= m.end + 1) for m in found
+        m.kind in ACCELERATOR_KINDS and (m.start <= quantity.noun_start + 1 or quantity.noun_end <= m.end + 1)
+        for m in found
     )
 
 

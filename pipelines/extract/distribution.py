@@ -11,10 +11,10 @@ _MACHINES = r"(?:nodes|servers|machines|hosts|boxes|blades|instances|VMs|chassis
 _SYSTEM = rf"(?:{_MACHINE}|system|rack|cabinet|pod|superpod|ultraserver)"
 _SYSTEMS = rf"(?:{_MACHINES}|systems|racks|cabinets|pods|superpods|ultraservers)"
 _HOLDS = (
-    r"(?:has|have|having|with|hold(?:s|ing)?|carr(?:y|ies|ying)|contain(?:s|ing)?|pack(?:s|ing|ed with)?|hous(?:es?|ing)"
-    r"|compris(?:es?|ing)|includ(?:es?|ing)|featur(?:es?|ing)|equipped with|fitted with|consist(?:s|ing) of|uses?|using"
-    r"|gets?|sports?|comes with|boasts?|offers?|provides?|combin(?:es|ing)|pairs?|populated with|built (?:from|of|with)"
-    r"|made up of|is home to|links?|:)"
+    r"(?:has|have|having|with|hold(?:s|ing)?|carr(?:y|ies|ying)|contain(?:s|ing)?|pack(?:s|ing|ed with)?"
+    r"|hous(?:es?|ing)|compris(?:es?|ing)|includ(?:es?|ing)|featur(?:es?|ing)|equipped with|fitted with"
+    r"|consist(?:s|ing) of|uses?|using|gets?|sports?|comes with|boasts?|offers?|provides?|combin(?:es|ing)|pairs?"
+    r"|populated with|built (?:from|of|with)|made up of|is home to|links?|:)"
 )
 REACH = 100
 """Characters before a number in which the words may stand that say of what it holds."""

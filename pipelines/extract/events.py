@@ -71,7 +71,9 @@ _BESIDE = re.compile(
 """What begins words beside the main verb, which tell of other times."""
 _GREW = re.compile(r"%|\b(?:grow\w*|grew|increas\w*|r[io]se|rising|fell|declin\w*|up|down)\b", re.IGNORECASE)
 """A period in which a figure changed is no beginning of what it belongs to."""
-_MULTIPLIED = re.compile(r"%|\b(?:doubl|tripl|quadrupl|grown|grew|risen|rose|increas|fallen|fell|up\b)\w*", re.IGNORECASE)
+_MULTIPLIED = re.compile(
+    r"%|\b(?:doubl|tripl|quadrupl|grown|grew|risen|rose|increas|fallen|fell|up\b)\w*", re.IGNORECASE
+)
 """What has changed since a date did not begin on it."""
 _BRACKETED_DEAL = re.compile(
     r"\b(?:partnership|deal|agreement|alliance|contract)\s*\((?:[^()]{0,25},\s*)?$", re.IGNORECASE
@@ -229,7 +231,9 @@ class Events:
         subject = finder.find(self.chooser.predicates[name].subjects, span.start, span.end, (), setting.label_entities)
         if subject is None and name in OTHERWISE and OTHERWISE_SAID.search(_clause(span, stretch)):
             name = OTHERWISE[name]
-            subject = finder.find(self.chooser.predicates[name].subjects, span.start, span.end, (), setting.label_entities)
+            subject = finder.find(
+                self.chooser.predicates[name].subjects, span.start, span.end, (), setting.label_entities
+            )
             subject = subject if subject is not None and subject.found in ("sentence", "label") else None
         if subject is None:
             return

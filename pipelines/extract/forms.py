@@ -16,6 +16,7 @@ _HEDGES = (
     r"|estimated|currently|now|today|~|[$€£])\s*){0,3}"
 )
 """What may stand between a form's words and its number."""
+_SPACE = r"[\s-]+"
 _WORDS = r"(?:[\w'’&.-]+\s+){0,5}?"
 
 
@@ -69,13 +70,9 @@ def compiled(forms: Iterable[str]) -> Forms | None:
 def _words(phrase: str) -> str:
     """A form's words to one side of its number as a regular expression, with the space that parts them."""
     if phrase.endswith(" "):
-        return "".join(_WORDS if word == "_" else rf"{_word(word)}[\s-]+" for word in phrase.split())
-    glued = r"[\s-]+" if phrase[:1] == " " else r"\s?"
-    parts = []
-    for word in phrase.split():
-        parts.append(r"(?:[\w'’&.-]+[\s-]+){0,5}?" if word == "_" else rf"{_word(word)}[\s-]+")
-    joined = "".join(parts)
-    return glued + joined.removesuffix(r"[\s-]+")
+        return "".join(_WORDS if word == "_" else _word(word) + _SPACE for word in phrase.split())
+    joined = "".join(_WORDS if word == "_" else _word(word) + _SPACE for word in phrase.split())
+    return (_SPACE if phrase[:1] == " " else r"\s?") + joined.removesuffix(_SPACE)
 
 
 def _word(word: str) -> str:

@@ -10,6 +10,7 @@ from pipelines.extract.companies import counterparts
 from pipelines.extract.dates import DateSpan
 from pipelines.extract.draft import Draft, of_line
 from pipelines.extract.entities import Entity, Mention
+from pipelines.extract.focus import Focused, after
 from pipelines.extract.people import MEMBER, ROLE_NOUN, ROLE_VERB, about_person, phrases
 from pipelines.extract.reading import Reading, Stretch, inside
 from pipelines.extract.setting import Setting
@@ -217,9 +218,11 @@ class Lists:
         if component is not None:
             yield component
         previous: tuple[Mention, ...] = ()
+        focus: tuple[Focused, ...] = ()
         for sentence in reading.sentences:
-            yield from self.statements.of(sentence, replace(setting, previous=previous))
+            yield from self.statements.of(sentence, replace(setting, previous=previous, focus=focus))
             previous = tuple(m for m in sentence.mentions if not m.generic)
+            focus = after(sentence, focus)
 
     def _component(self, reading: Reading, context: Context) -> Draft | None:
         """An item that only names a part, below `X uses:`, `X consists of:` and the like."""
@@ -245,9 +248,9 @@ class Lists:
 
     def _person(self, label: Label, entities: tuple[Entity, ...], value: Stretch) -> Entity | None:
         person = next((entity for entity in entities if entity.type == "person"), None)
-        if person is not None and len(label.text) <= len(person.name) + 12:
-            return person
         titled = TITLED.fullmatch(label.text)
+        if person is not None and (titled or len(label.text) <= len(person.name) + 12):
+            return person
         name = titled["name"] if titled else label.text
         told = ROLE_NOUN.search(value.text[:120]) or ROLE_VERB.match(value.text) or MEMBER.match(value.text)
         if PERSON_NAME.match(name) and not entities and (told or (titled and ROLE_NOUN.search(titled["title"]))):

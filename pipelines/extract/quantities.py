@@ -167,7 +167,8 @@ _BOUND_BEFORE = re.compile(
 )
 _BOUND_LAST = frozenset(
     """
-    least than over above exceed exceeds exceeded exceeding of beyond surpass surpasses surpassed surpassing crosses crossed crossing top topped
+    least than over above exceed exceeds exceeded exceeding of beyond surpass surpasses surpassed surpassing
+    crosses crossed crossing top topped
     topping tops minimum to most under below many much high long within maximum about around roughly approximately
     approx
     approx. nearly almost some circa ca. estimated between probably barely less virtually near sub- top- upward upwards

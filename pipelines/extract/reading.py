@@ -149,7 +149,7 @@ class Reader:
 
     def _local_names(self, document: Document, prose: Sequence[str]) -> dict[str, Entity]:
         topics = [document.title, *(block.plain for block in document.blocks if block.kind == "heading")]
-        local = dict(_linked(document, self.matcher)) | self.introductions.found(document.title, prose)
+        local = dict(_linked(document, self.matcher)) | self.introductions.found(document.title, prose, document.blocks)
         local |= self.matcher.versions(" ".join(topics))
         for text in prose:
             if _ACRONYM_SOURCE.search(text):

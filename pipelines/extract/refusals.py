@@ -26,7 +26,9 @@ _STREET = re.compile(
     r"[ ](?:[NESW]\.? )?(?:[A-Z0-9][A-Za-z0-9]*[ ]){0,3}(?:St|Street|Ave|Avenue|Road|Rd|Drive|Blvd|Boulevard"
     r"|Lane|Way|Place|Square)(?![A-Za-z])"
 )
-_GROUP_OF = re.compile(r"\b(?:team|staff|crew|group|workforce|panel|board|squad) of (?:just |only |about |some )?$", re.I)
+_GROUP_OF = re.compile(
+    r"\b(?:team|staff|crew|group|workforce|panel|board|squad) of (?:just |only |about |some )?$", re.I
+)
 """Behind these a spelled number counts people without saying so."""
 _RATED = frozenset("pue wue mfu hfu tdp total combined".split())
 """Names of figures, which a number behind them is, not a version."""

@@ -14,7 +14,7 @@ from pipelines.extract.draft import Draft
 from pipelines.extract.entities import Mention
 from pipelines.extract.features import features
 from pipelines.extract.listing import listed_with
-from pipelines.extract.makers import MAKER_PREDICATES, MAKERS, Makers, also_made
+from pipelines.extract.makers import MAKER_PREDICATES, MAKERS, RUNNING, Makers, also_made
 from pipelines.extract.prepositions import COMPARING, preposition_before
 from pipelines.extract.reading import Stretch
 from pipelines.extract.setting import Setting, frame, stance
@@ -87,7 +87,7 @@ class Relations:
         self, stretch: Stretch, setting: Setting, finder: SubjectFinder | None = None, numbers: Sequence[Draft] = ()
     ) -> Iterator[Draft]:
         """One statement for each mention that a cue, a label or the layout makes the object of a relation."""
-        finder = finder or SubjectFinder(stretch, setting.context, setting.previous)
+        finder = finder or SubjectFinder(stretch, setting.context, setting.focus)
         taken = {(draft.object.entity_id, draft.value_start) for draft in numbers if draft.object}
         spoken_for = [(draft.value_start, draft.value_end) for draft in numbers if draft.object]
         for mention in stretch.mentions:
@@ -112,9 +112,11 @@ class Relations:
             if draft is not None and (mention.entity_id, mention.start) not in taken:
                 yield draft
                 yield from _shared(draft, stretch)
-                if draft.predicate == "developed_by":
+                if draft.predicate in ("developed_by", "operated_by"):
                     for other in also_made(draft.subject, mention, stretch):
-                        yield replace(draft, subject=as_entity(other))
+                        runs = draft.predicate == "operated_by" and other.type in RUNNING
+                        name = "operated_by" if runs else "developed_by"
+                        yield replace(draft, predicate=name, subject=as_entity(other))
 
     def _relation(self, mention: Mention, stretch: Stretch, setting: Setting, finder: SubjectFinder) -> Draft | None:
         if any(entity.entity_id == mention.entity_id for entity in setting.label_entities):

@@ -25,8 +25,8 @@ from pipelines.extract.texts import Texts
 from pipelines.ontology import Ontology
 
 _ASKS = re.compile(
-    r"\W*(?:(?:and|but|so|or)\s+)?(?:will|would|is|are|was|were|do|does|did|can|could|should|might|may|has|have|had|what if"
-    r"|suppose|isn['’]t|aren['’]t|don['’]t|doesn['’]t|won['’]t)\b",
+    r"\W*(?:(?:and|but|so|or)\s+)?(?:will|would|is|are|was|were|do|does|did|can|could|should|might|may|has|have|had"
+    r"|what if|suppose|isn['’]t|aren['’]t|don['’]t|doesn['’]t|won['’]t)\b",
     re.IGNORECASE,
 )
 """How a question begins that asks whether something is so, and thus does not say it."""
@@ -58,10 +58,10 @@ class Statements:
         return None if entity.type == "other" or entity.generic else entity
 
     def of(self, stretch: Stretch, setting: Setting) -> Iterator[Draft]:
-        """All statements of a stretch: numbers first, then relations, then dates; none of a question whether it is so."""
-        if _ASKS.match(stretch.text) and stretch.text.rstrip(" *_\"”’)").endswith("?"):
+        """All statements of a stretch: numbers first, then relations, then dates; none of a yes-or-no question."""
+        if _ASKS.match(stretch.text) and stretch.text.rstrip(' *_"”’)').endswith("?"):
             return
-        finder = SubjectFinder(stretch, setting.context, setting.previous)
+        finder = SubjectFinder(stretch, setting.context, setting.focus)
         numbers = list(self.amounts.numbers(stretch, setting, finder))
         numbers = [each for number in numbers for each in shared(number, stretch)]
         yield from numbers

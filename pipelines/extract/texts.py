@@ -15,7 +15,9 @@ from pipelines.extract.setting import Setting, frame, stance
 from pipelines.extract.subjects import SubjectFinder
 from pipelines.extract.topics import as_entity
 
-_NANOMETRES = r"(?:\d{1,2}(?:\.\d)?[\s-]?nm|(?:\d{1,2}|[Tt]wo|[Tt]hree|[Ff]our|[Ff]ive|[Ss]even)[\s-]nanomet(?:er|re)s?)"
+_NANOMETRES = (
+    r"(?:\d{1,2}(?:\.\d)?[\s-]?nm|(?:\d{1,2}|[Tt]wo|[Tt]hree|[Ff]our|[Ff]ive|[Ss]even)[\s-]nanomet(?:er|re)s?)"
+)
 _COOLING_KIND = (
     r"(?:direct(?:-to-chip)?|closed-loop|single-phase|two-phase|outside|ambient|zero-water|warm|hot|sea|river|lake|chilled"
     r"|forced|full|fully|rear-door|cold-plate|chip-level|dielectric|liquid(?= immersion))"
@@ -23,7 +25,8 @@ _COOLING_KIND = (
 _COOLANT = r"liquid|air|water|seawater|immersion|evaporative|microfluidics?|adiabatic|free|oil|fluid"
 PATTERNS = {
     "process_node": re.compile(
-        rf"(?:\b(?:TSMC|Samsung|Intel|SMIC|GlobalFoundries|Rapidus)(?:['’]s)?\s+(?:\w+\s+)?)?\b(?:{_NANOMETRES}(?:[- ]class)?"
+        r"(?:\b(?:TSMC|Samsung|Intel|SMIC|GlobalFoundries|Rapidus)(?:['’]s)?\s+(?:\w+\s+)?)?"
+        rf"\b(?:{_NANOMETRES}(?:[- ]class)?"
         r"|N\d{1,2}[A-Z]{0,2}|\d{1,2}N[A-Z]?|SF\d[A-Z]{0,2}"
         r"|(?:A1[46]|1[48]A|20A)(?=['’\s]+(?:[\w-]+\s+){0,2}?(?:process|node|technology))"
         r"|(?<=Intel )(?:18A|20A|14A|[347](?=\s+(?:process|node))))\b(?!\s+(?:wave|laser|light|optic|EUV|pitch|thick))"
@@ -32,10 +35,8 @@ PATTERNS = {
     "cooling": re.compile(
         rf"\b(?:{_COOLING_KIND}[- ])*(?:{_COOLANT})"
         rf"(?:\s+(?:or|and)\s+(?:specialized\s+)?(?:{_COOLANT}))?[- ]cool(?:ing|ed|s)\b"
-        r"|(?<=cooled by )(?P<by>[^.,;:()]{0,40}?\b(?:water|liquid|air|oil|fluids?|glycol|plates|exchangers|refrigerants?"
-        r"|coolants?|chillers|fans)\b)"
-        r"|(?<=cooled with )(?P<with>[^.,;:()]{0,40}?\b(?:water|liquid|air|oil|fluids?|glycol|plates|exchangers|refrigerants?"
-        r"|coolants?|chillers|fans)\b)"
+        r"|(?:(?<=cooled by )|(?<=cooled with ))[^.,;:()]{0,40}?\b(?:water|liquid|air|oil|fluids?|glycol|plates"
+        r"|exchangers|refrigerants?|coolants?|chillers|fans)\b"
         r"|\b(?:rear-door heat exchangers?|(?:liquid[- ])?cold plates?|direct-to-chip(?:\s+liquid)?(?:\s+cooling)?"
         r"|liquid immersion|immersion tanks?|immersed in (?:mineral |dielectric )?(?:oil|fluid|liquid))\b",
         re.IGNORECASE,
@@ -115,13 +116,15 @@ def in_process(text: str, start: int, end: int) -> bool:
 
 LONGEST_PROCESS = 30
 """Characters around a number within which the name of a process stands."""
-_LENGTH = re.compile(r"(?P<size>\d{1,2}(?:\.\d)?|two|three|four|five|seven)[\s-]?(?:nm|nanomet(?:er|re)s?)\b", re.IGNORECASE)
+_LENGTH = re.compile(
+    r"(?P<size>\d{1,2}(?:\.\d)?|two|three|four|five|seven)[\s-]?(?:nm|nanomet(?:er|re)s?)\b", re.IGNORECASE
+)
 _COOLED = re.compile(r"[- ]cool(?:ed|s)\b", re.IGNORECASE)
 _DIGITS = {"two": "2", "three": "3", "four": "4", "five": "5", "seven": "7"}
 
 
 def _told(name: str, words: str) -> str:
-    """The value that words give: lengths as `3nm`, what is `air-cooled` has `air cooling`; else the words as they are."""
+    """The value that words give: lengths as `3nm`, `air cooling` of what is `air-cooled`; else the words themselves."""
     text = re.sub(r"\s+", " ", words).strip()
     if name == "process_node":
         return _LENGTH.sub(lambda m: _DIGITS.get(m["size"].lower(), m["size"]) + "nm", text)

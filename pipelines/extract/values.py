@@ -22,7 +22,9 @@ OF_LINKS = re.compile(
     r"|networking|fabrics?|connections?|interfaces?|adapters?|uplinks?|fib(?:er|re)|RoCE)\b",
     re.IGNORECASE,
 )
-LINKS_OF = re.compile(r"\b(?:ports?|links?|uplinks?|NICs?|connections?|ethernet|lanes?)\s+(?:of|at|with|running at)\s+\Z", re.IGNORECASE)
+LINKS_OF = re.compile(
+    r"\b(?:ports?|links?|uplinks?|NICs?|connections?|ethernet|lanes?)\s+(?:of|at|with|running at)\s+\Z", re.IGNORECASE
+)
 BITS = re.compile(r"bits?\b|\d\s?[MGT]b\b", re.ASCII)
 """Bits are counted in what a link carries a second, bytes in what a memory holds."""
 IN_YEARS = {"decade": 10.0, "century": 100.0, "centurie": 100.0}
@@ -121,7 +123,9 @@ def as_rate(quantity: Quantity, text: str, offset: int) -> Quantity:
     if quantity.dimension != "data":
         return quantity
     start, end = quantity.start - offset, quantity.end - offset
-    linked = BITS.search(quantity.text) and (OF_LINKS.match(text, end) or LINKS_OF.search(text, max(0, start - 40), start))
+    linked = BITS.search(quantity.text) and (
+        OF_LINKS.match(text, end) or LINKS_OF.search(text, max(0, start - 40), start)
+    )
     if not linked and OF_BANDWIDTH.match(text, end) is None:
         return quantity
     low, high = (None if value is None else value * 8.0 for value in (quantity.low, quantity.high))
@@ -138,7 +142,7 @@ def of_period(quantity: Quantity) -> Quantity:
 
     `2 TWh a year` is said of what is used, not of a power of 228 MW.
     """
-    if quantity.dimension not in ("power", "other") or quantity.written_low is None and quantity.written_high is None:
+    if quantity.dimension not in ("power", "other") or (quantity.written_low is None and quantity.written_high is None):
         return quantity
     written = _PER_PERIOD.fullmatch(quantity.written_unit)
     one = find_quantities(f"1 {written['unit']}") if written else []
@@ -146,7 +150,8 @@ def of_period(quantity: Quantity) -> Quantity:
         return quantity
     size = one[0].low
     low, high = (
-        None if value is None else float(f"{value * size:.12g}") for value in (quantity.written_low, quantity.written_high)
+        None if value is None else float(f"{value * size:.12g}")
+        for value in (quantity.written_low, quantity.written_high)
     )
     return replace(
         quantity,

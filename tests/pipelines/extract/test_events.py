@@ -81,7 +81,7 @@ def test_the_words_of_a_date_are_no_cue() -> None:
         ("In May 2021, OpenAI met.", set()),
         (
             "From 2019 to 2021, OpenAI ran the Kestrel program.",
-            {("OpenAI", "started_on", "2019"), ("OpenAI", "ended_on", "2021")},
+            {("Kestrel", "started_on", "2019"), ("Kestrel", "ended_on", "2021")},
         ),
         ("From 2019 to 2021, OpenAI grew by 40%.", set()),
         ("OpenAI went public in May 2021.", {("OpenAI", "started_on", "2021-05")}),
