@@ -329,10 +329,10 @@ def _affected(name: str, span: DateSpan, stretch: Stretch, subject: Entity) -> E
 def _ends(name: str, span: DateSpan) -> Sequence[tuple[str, str]]:
     """A period states when something started and when it ended; an open one only its beginning."""
     start, slash, end = span.value.partition("/")
+    if end == ".." and name != "expected_on":
+        return [(name, start)]
     if not slash or name not in ("started_on", "ended_on", "opened_on"):
         return [(name, span.value)]
-    if end == "..":
-        return [(name, start)]
     return [("started_on", start), ("ended_on", end)]
 
 

@@ -17,7 +17,8 @@ _SPEAKS = re.compile(
 _ACTIVE = tuple(
     re.compile(pattern, re.IGNORECASE)
     for pattern in (
-        rf"\btop[- ](?P<active>{_N})\b(?!\s*%)(?=[^.;]{{0,40}}\b(?:rout|gat|expert|select|activ)|\s*(?:[,;.)]|\Z))",
+        rf"\btop[- ](?P<active>{_N})\b(?!\s*%)"
+        r"(?=[\s-]+(?:[\w-]+\s+)?(?:rout|gat|expert|select|activ)|\s*(?:[,;.)]|\Z))",
         r"\bk\s?=\s?(?P<active>\d{1,3})\b",
         rf"\b(?P<active>{_N})\s+(?:out\s+)?of\s+{_SOME}(?P<all>{_N})\s+(?:[\w-]+\s+){{0,2}}?experts\b",
         rf"\b(?P<active>{_N})\s+of\s+(?:its|the|their|these|those)\s+(?:[\w-]+\s+){{0,2}}?experts\b",

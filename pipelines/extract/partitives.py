@@ -18,6 +18,11 @@ _OF_THEM = re.compile(r"\s+of\s+(?:them|these|those|which|whom)\b(?!\s+(?:[a-z]+
 _OTHERS = re.compile(
     r"\b(?:remaining|other|rest|another|additional|further)\s+(?:about\s+|some\s+|roughly\s+)?\Z", re.IGNORECASE
 )
+_PEOPLE = re.compile(
+    r"\b(?:people|persons|employees|engineers|staff|researchers|workers|scientists|users|customers|founders|members)\Z",
+    re.I,
+)
+"""Some of these are no headcount: `three of its engineers left`."""
 LOOK_BACK = 4
 """Quantities before a number among which the one stands that names what both count."""
 
@@ -31,6 +36,8 @@ def counted(quantity: Quantity, text: str, quantities: Sequence[Quantity], menti
         return quantity
     of_these = _OF_THESE.match(text, quantity.end)
     span = noun_phrase(text, of_these.end()) if of_these else None
+    if span is not None and _PEOPLE.search(text[span[0] : span[1]]):
+        return quantity
     if span is not None and is_plural(text[span[0] : span[1]].split()[-1]):
         return _counting(quantity, text, *span)
     if not _OF_THEM.match(text, quantity.end) and not _OTHERS.search(text, max(0, quantity.start - 30), quantity.start):
