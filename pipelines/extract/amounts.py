@@ -83,6 +83,8 @@ _OWNS = re.compile(
     re.IGNORECASE,
 )
 _OF_OWNED = re.compile(r"\s+of\s+(?:the\s+)?")
+_LINKED = re.compile(r"\b(?:in|into|to|with|for|from)\s+(?:the\s+)?\Z", re.IGNORECASE)
+"""What joins an amount to the other party."""
 _EVERY = re.compile(r"(?<!doubling )(?<!doubled )(?<!doubles )\bevery\s+$", re.IGNORECASE)
 INTRODUCING = 3
 """Circles around a block whose words may say what an amount of money is, when the block itself does not."""
@@ -350,14 +352,10 @@ class Amounts:
         if quantity.dimension == "times":
             measured = [m for m in after if preposition_before(stretch.text, m.start - stretch.start) in MEASURED_BY]
             return as_entity(measured[0]) if measured else None
-        linked = [
-            m
-            for m in after
-            if re.search(
-                r"\b(?:in|into|to|with|for|from)\s+(?:the\s+)?$", stretch.text[: m.start - stretch.start], re.I
-            )
-        ]
-        return as_entity(linked[0]) if linked else None
+        text, offset = stretch.text, stretch.start
+        linked = (m for m in after if _LINKED.search(text, max(0, m.start - offset - NEAR), m.start - offset))
+        first = next(linked, None)
+        return as_entity(first) if first is not None else None
 
 
 def _of_device(quantity: Quantity, stretch: Stretch, setting: Setting, finder: SubjectFinder) -> bool:
