@@ -17,7 +17,7 @@ LINE = 80
 """Characters up to which a text without a full stop is a heading or a cell, whose words have capitals anyway."""
 CAPITAL = r"[A-ZÀ-ÖØ-Þ]"
 _WORD = rf"{CAPITAL}(?:\w|[-&](?=\w)|\.(?=\w)|['’](?={CAPITAL}))*"
-_NUMBER = r"\d+(?:\.\d+)?[BMKkx]?(?![\w%.,]*\d|%| ?[A-Z]{1,2}\b)"
+_NUMBER = r"v\d[\d.]*\b|\d+(?:\.\d+)?[BMKkx]?(?![\w%.,]*\d|%| ?[A-Z]{1,2}\b)"
 _RUN = re.compile(
     rf"(?<![\w$€£#@/.&'’-]){_WORD}"
     rf"(?: (?:{_WORD}|{_NUMBER}|&(?= {CAPITAL})|(?:of|de|van|von|der|del|la|al|for)(?= {CAPITAL})))*"
@@ -119,8 +119,11 @@ class Candidates:
         return not described and (len(words) > 1 or not _COMPOUND.fullmatch(words[0]))
 
     def _is_known(self, name: str) -> bool:
-        """Whether the vocabulary knows something in a name; a place may be part of another name."""
-        return any(m.generic or m.type != "place" or m.end - m.start == len(name) for m in self.matcher.find(name))
+        """Whether the vocabulary knows a name, or its end or most of it: `Foo` of `Foo Flat` may be another thing."""
+        return any(
+            m.generic or m.end - m.start == len(name) or (m.type != "place" and (m.end == len(name) or " " not in name))
+            for m in self.matcher.find(name)
+        )
 
 
 def _only_opens(words: list[str], opening: bool, common: Collection[str]) -> bool:

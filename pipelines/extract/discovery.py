@@ -25,6 +25,10 @@ LED, ACTED, HINTED = 1.0, 1.0, 1.0
 """Weight of `trained on Foo`, `Foo raised` and `Foo Energy`."""
 LED_TO = {"software": 0.5, "place": 2.0}
 """Weight of the words before a name, for types of which they say less (`using Foo`) or more (`located in Foo`)."""
+BUILT = ("site", "cluster")
+"""Types whose things are called by their noun, too: the Foo campus."""
+HOLDING = ("site", "cluster", "program")
+"""Types whose names may begin with a name that is known otherwise."""
 LONGEST_HEADING = 5
 """Words of a heading or header that may say what it lists."""
 REACH = 90
@@ -76,12 +80,16 @@ _WORD_LIKE = re.compile(rf"{CAPITAL}[a-zß-ÿ]+")
 
 @dataclass
 class _Seen:
-    """What a document says of one name: weight by type, how often it stands inside a sentence, and whether defined."""
+    """What a document says of one name: weight by type, how often it stands inside a sentence, and whether defined.
+
+    `noun` is what it is called with: `Foo campus`.
+    """
 
     votes: Counter[str] = field(default_factory=Counter)
     inside: int = 0
     times: int = 0
     defined: bool = False
+    noun: str = ""
 
     def add(self, kind: str, weight: float, *, defined: bool = False) -> None:
         self.votes[kind] += weight  # type: ignore[assignment]
@@ -205,6 +213,8 @@ class Discovery:
             seen.add(self._type_of[noun.lower()], DEFINED, defined=True)
         elif kind := self._classed(candidate, text):
             seen.add(kind, CLASSED)
+            told = patterns.classed.match(text, end, end + REACH)
+            seen.noun = told["noun"] if told and not told["kind"] and kind in BUILT else seen.noun
         having = _HAS.match(text, end, end + REACH)
         had = next((kind for kind, pattern in _HAD if having is not None and pattern.match(having["what"])), None)
         if had is not None:
@@ -232,7 +242,9 @@ class Discovery:
         (kind, most), (_, next_most) = (*votes.most_common(2), ("", 0.0), ("", 0.0))[:2]
         if most < SURE or most == next_most:
             return None
-        entity = self.matcher.resolve(name, kind)
+        entity = self.matcher.resolve(f"{name} {seen.noun}" if seen.noun and kind in BUILT else name, kind)
+        if any(m.type != "place" for m in self.matcher.find(name)) and (kind not in HOLDING or seen.times < 2):
+            return None
         return entity if entity.type == kind and not entity.generic else None
 
 

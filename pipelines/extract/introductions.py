@@ -25,7 +25,10 @@ TYPES = ("organization", "model", "hardware", "cluster", "site", "program", "sof
 _CALLED = re.compile(rf"\b(?:[Cc]ode-?[Nn]amed?|called|dubbed|nicknamed)\W{{1,6}}(?P<name>{_NAME})")
 CALLED_REACH = 200
 """Characters before `codenamed Foo` within which a class noun says what is called so."""
-_SIZED = re.compile(r"(?<![\w$€£-])(?P<family>[A-Z][A-Za-z]{2,}(?:-[A-Z]?[A-Za-z]+)?)[- ]\d+(?:\.\d+)?[BM](?![\w-])")
+_SIZED = re.compile(
+    r"(?<![\w$€£-])(?P<family>[A-Z][A-Za-z]{2,}(?:-[A-Z]?[A-Za-z]+)?)(?: v\d+(?:\.\d+)*)?"
+    r"[- ]\d+(?:\.\d+)?[BM](?: v\d+(?:\.\d+)*)?(?![\w-])"
+)
 _SIZED_FILE = re.compile(r"(?P<family>[a-z]{3,}) ?(?P<size>\d+(?:\.\d+)?b)\b")
 _OPENING = frozenset(
     "training inference model data compute hardware software section table figure overview note".split()

@@ -41,7 +41,7 @@ class Statements:
         self.chooser = chooser
         self.matcher = matcher
         self.amounts = Amounts(chooser)
-        self.relations = Relations(ontology, chooser)
+        self.relations = Relations(ontology, chooser, matcher)
         self.events = Events(chooser)
         self.texts = Texts(chooser)
         self.affiliations = Affiliations(matcher)
@@ -66,6 +66,7 @@ class Statements:
         numbers = [each for number in numbers for each in shared(number, stretch)]
         yield from numbers
         yield from self.relations.relations(stretch, setting, finder, numbers)
+        yield from self.relations.unknown(stretch, setting, finder)
         roles = list(self.affiliations.of(stretch, setting, finder))
         for date in self.events.dates(stretch, setting, finder):
             if not _of_role(date, roles):

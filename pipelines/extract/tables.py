@@ -99,6 +99,11 @@ def _of_size(family: Entity, size: str) -> Entity:
     return replace(family, entity_id=entity_id("model", name), name=name, provisional=True)
 
 
+def _names(body: Sequence[tuple[Reading, Context]]) -> bool:
+    """Whether any row begins with the name of a thing."""
+    return any(not m.generic for reading, _ in body for m in reading.cell(reading.block.cells[0]).mentions)
+
+
 def header_type(header: str) -> str | None:
     """The entity type that a column of this header lists; None when it lists none."""
     text = re.sub(r"\s+", " ", header.lower()).strip(" :*")
@@ -148,6 +153,8 @@ class Tables:
             return True
         if header_type(headers[0]) is not None:
             return False
+        if len(headers) == 2 and VALUE_HEADER.match(headers[1]) and (known or not _names(body)):
+            return True
         if sum(self._is_property(reading) for reading, _ in body) * 2 > len(body):
             return True
         return PROPERTY_HEADER.match(headers[0]) is not None and known * 2 >= len(labels)
