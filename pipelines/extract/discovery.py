@@ -24,7 +24,7 @@ DEFINED, CLASSED, ENDED, IN_TOWN = 2.0, 2.0, 2.0, 2.0
 """Weight of `Foo is a supercomputer`, `the Foo supercomputer`, `Foo Labs`, and of `in Foo` for the name of a town."""
 LED, ACTED, HINTED = 1.0, 1.0, 1.0
 """Weight of `trained on Foo`, `Foo raised` and `Foo Energy`."""
-LED_TO = {"software": 0.5, "place": 2.0}
+LED_TO = {"software": 0.5, "place": 2.0, "model": 2.0}
 """Weight of the words before a name, for types of which they say less (`using Foo`) or more (`located in Foo`)."""
 BUILT = ("site", "cluster")
 """Types whose things are called by their noun, too: the Foo campus."""
@@ -228,12 +228,12 @@ class Discovery:
         before = text[max(0, candidate.start - REACH) : candidate.start]
         called = self._patterns.called.search(before)
         if called is not None:
-            seen.add(self._type_of[called["noun"].lower()], CLASSED)
+            seen.add(self._type_of[called["noun"].lower()], CLASSED, defined="," not in called[0])
         behind = owned.end() if owned else candidate.end
         for kind, pattern in self._acts.items():
             if pattern.match(text, behind, behind + REACH):
                 seen.add(kind, ACTED)
-        for kind, pattern in self._leads.items():
+        for kind, pattern in self._leads.items() if not candidate.opening else ():
             if pattern.search(before):
                 seen.add(kind, LED_TO.get(kind, LED))
         if _LOCATED.search(before) and fold(candidate.name) in self._towns:

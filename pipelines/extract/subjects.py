@@ -84,9 +84,9 @@ _ACTS = re.compile(
 )
 _DEALT_WITH = re.compile(
     r"\b(?:acquir(?:e|es|ed|ing)|buy(?:s|ing)?|bought|purchas(?:e|es|ed|ing)|sell(?:s|ing)?|sold|pa(?:y|ys|id|ying)"
-    r"|tap(?:s|ped)|select(?:s|ed|ing)|chose|chooses|choosing|back(?:s|ed|ing)|join(?:s|ed|ing)|merg(?:e|es|ed|ing) with"
-    r"|invest(?:s|ed|ing)? in|owe(?:s|d)?|su(?:e|es|ed)|supplies|valu(?:e|es|ed|ing)|hir(?:e|es|ed|ing)"
-    r"|overtak(?:e|es|ing))\s+(?:the\s+)?$"
+    r"|tap(?:s|ped)|select(?:s|ed|ing)|chose|chooses|choosing|back(?:s|ed|ing)|join(?:s|ed|ing)|overtak(?:e|es|ing)"
+    r"|merg(?:e|es|ed|ing) with|invest(?:s|ed|ing)? in|owe(?:s|d)?|su(?:e|es|ed)|supplies|valu(?:e|es|ed|ing)"
+    r"|hir(?:e|es|ed|ing))\s+(?:the\s+)?$"
 )
 """Verbs directly before an organisation with which somebody else deals."""
 VERB_REACH = 30
