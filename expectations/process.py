@@ -26,7 +26,11 @@ class Validator(Protocol):
     """What holds tables against the expectations and shows the outcome."""
 
     def validate(
-        self, tables: Mapping[str, pl.DataFrame], previous: Path | None = None, accept_loss: bool = False
+        self,
+        tables: Mapping[str, pl.DataFrame],
+        previous: Path | None = None,
+        accept_loss: bool = False,
+        said: ValidationReport | None = None,
     ) -> ValidationReport:
         """As `expectations.validate`."""
 
@@ -38,12 +42,16 @@ class InThisProcess:
     """Validation in the process that asks for it, as Dagster's web page and daemon start it."""
 
     def validate(
-        self, tables: Mapping[str, pl.DataFrame], previous: Path | None = None, accept_loss: bool = False
+        self,
+        tables: Mapping[str, pl.DataFrame],
+        previous: Path | None = None,
+        accept_loss: bool = False,
+        said: ValidationReport | None = None,
     ) -> ValidationReport:
         """As `expectations.validate`."""
         from expectations.checks import validate
 
-        return validate(tables, previous, accept_loss)
+        return validate(tables, previous, accept_loss, said)
 
     def data_docs(self, report: ValidationReport) -> dict[str, str]:
         """As `expectations.data_docs`."""
@@ -79,7 +87,11 @@ class ValidationProcess:
         return self._started
 
     def validate(
-        self, tables: Mapping[str, pl.DataFrame], previous: Path | None = None, accept_loss: bool = False
+        self,
+        tables: Mapping[str, pl.DataFrame],
+        previous: Path | None = None,
+        accept_loss: bool = False,
+        said: ValidationReport | None = None,
     ) -> ValidationReport:
         """As `expectations.validate`.
 
@@ -92,7 +104,9 @@ class ValidationProcess:
             for name, frame in conformed.items():
                 frame.write_ipc(Path(directory) / f"{name}.arrow")
             before = str(previous.resolve()) if previous is not None else None
-            answer = self._ask({"directory": directory, "previous": before, "accept_loss": accept_loss})
+            known = said.to_json() if said is not None else None
+            request = {"directory": directory, "previous": before, "accept_loss": accept_loss, "said": known}
+            answer = self._ask(request)
         return ValidationReport.from_json(answer)
 
     def data_docs(self, report: ValidationReport) -> dict[str, str]:

@@ -41,10 +41,11 @@ class Check:
 def connected(tables: Mapping[str, pl.DataFrame], previous: Path | None = None) -> duckdb.DuckDBPyConnection:
     """A database in memory over the tables, and over those of the previous release's directory as `before_...`."""
     import duckdb
+    from polars import CompatLevel
 
     connection = duckdb.connect(":memory:")
     for name in TABLES:
-        connection.register(name, tables[name].to_arrow())
+        connection.register(name, tables[name].to_arrow(compat_level=CompatLevel.newest()))
         if previous is not None:
             path = table_path(previous, name)
             # A table that this version publishes for the first time had no rows before.

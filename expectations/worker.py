@@ -39,7 +39,8 @@ def _answered(request: dict[str, Any]) -> Any:
 
     tables = {name: pl.read_ipc(Path(request["directory"]) / f"{name}.arrow") for name in TABLES}
     previous = Path(request["previous"]) if request["previous"] is not None else None
-    return json.loads(validate(tables, previous, request["accept_loss"]).to_json())
+    said = ValidationReport.from_json(request["said"]) if request["said"] is not None else None
+    return json.loads(validate(tables, previous, request["accept_loss"], said).to_json())
 
 
 if __name__ == "__main__":
