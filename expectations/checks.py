@@ -61,9 +61,7 @@ def validate(
     return ValidationReport(tuple(_report(table, conformed[name], across, failures) for name, table in TABLES.items()))
 
 
-def _of_rows(
-    context: EphemeralDataContext, table: Table, frame: pl.DataFrame, before: Upheld | None
-) -> list[Failure]:
+def _of_rows(context: EphemeralDataContext, table: Table, frame: pl.DataFrame, before: Upheld | None) -> list[Failure]:
     """What a table's suite finds; rows that were checked before are left out where the others cannot change that."""
     stated = statements(table)
     if before is None:

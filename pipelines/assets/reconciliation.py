@@ -40,6 +40,7 @@ def reconciliation_assets(run: RunSettings, store: TableStore) -> Iterator[dg.Ma
 
 def _reconciled(settings: Settings, store: TableStore) -> dict[str, Made]:
     from pipelines.ontology import load_ontology
+    from pipelines.passages_cache import PassagesCache
     from pipelines.reconcile import reconcile
     from pipelines.reconcile.curation import load_curation
 
@@ -50,6 +51,7 @@ def _reconciled(settings: Settings, store: TableStore) -> dict[str, Made]:
         load_ontology(),
         store.table("page_references"),
         load_curation(settings.directories),
+        PassagesCache(settings.cache) if settings.cache is not None else None,
     )
     return {
         "facts": Made(conform("facts", reconciled.facts)),
