@@ -15,6 +15,7 @@ from expectations.report import SAMPLE_ROWS, Failure, Severity, Stated, TableRep
 from expectations.sql import Check, connected, failures_of, shown
 from expectations.suites import Statement, statements, suite_of
 from expectations.upheld import OF_THE_WHOLE, Upheld, upheld
+from pipelines.ontology import load_ontology
 from warehouse.schema import TABLES, Table
 from warehouse.storage import conform_all
 
@@ -96,6 +97,7 @@ def preload() -> None:
     import pandas as pd
     import pyarrow as pa  # noqa: F401
 
+    load_ontology()
     table = TABLES["merges"]
     check_rows(new_context(), table, pd.DataFrame(columns=list(table.column_names)), statements(table)[:1])
 
