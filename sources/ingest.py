@@ -145,18 +145,21 @@ _SETTLED_SECONDS = 3.0
 
 def _digest(path: Path, name: str, size_limit: int) -> str:
     try:
-        _size(path, name, size_limit)
+        known, digest = _digests.get(path, ((), ""))
+        if known == _state(_status(path, name, size_limit)):
+            return digest
         with path.open("rb") as handle:
             before = os.fstat(handle.fileno())
-            state = (before.st_dev, before.st_ino, before.st_size, before.st_mtime_ns, before.st_ctime_ns)
-            known, digest = _digests.get(path, ((), ""))
-            if known != state:
-                digest = hashlib.file_digest(handle, "sha256").hexdigest()
-                if time.time() - max(before.st_mtime, before.st_ctime) > _SETTLED_SECONDS:
-                    _digests[path] = state, digest
+            digest = hashlib.file_digest(handle, "sha256").hexdigest()
+            if time.time() - max(before.st_mtime, before.st_ctime) > _SETTLED_SECONDS:
+                _digests[path] = _state(before), digest
             return digest
     except (OSError, ReadError) as error:
         return f"unreadable: {error}"
+
+
+def _state(status: os.stat_result) -> tuple[int, ...]:
+    return status.st_dev, status.st_ino, status.st_size, status.st_mtime_ns, status.st_ctime_ns
 
 
 def check(directories: Sequence[Path]) -> None:
@@ -192,7 +195,7 @@ def read_file(
         reason = f"{name}: has a name that is not printable UTF-8; rename the file"
         return Rejected(document_id(name, ""), name, "", 0, reason)
     try:
-        size = _size(path, uri, size_limit)
+        size = _status(path, uri, size_limit).st_size
         raw = path.read_bytes()
     except OSError as error:
         reason = f"{uri}: cannot be read ({error.strerror or error}); make it a readable file or remove it"
@@ -247,8 +250,8 @@ class _TooLargeError(ReadError):
         self.size = size
 
 
-def _size(path: Path, uri: str, size_limit: int) -> int:
-    """The size of a regular file within the limit; opening anything else (a pipe, a device) could wait for ever."""
+def _status(path: Path, uri: str, size_limit: int) -> os.stat_result:
+    """The state of a regular file within the limit; opening anything else (a pipe, a device) could wait for ever."""
     status = path.stat()
     if not stat.S_ISREG(status.st_mode):
         raise ReadError(f"{uri}: is not a regular file; remove it from the directory")
@@ -257,7 +260,7 @@ def _size(path: Path, uri: str, size_limit: int) -> int:
             f"{uri}: has {status.st_size:,} bytes, more than the limit of {size_limit:,}; split it or take it out",
             status.st_size,
         )
-    return status.st_size
+    return status
 
 
 def _check_directory(directory: Path) -> None:

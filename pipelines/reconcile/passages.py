@@ -111,13 +111,13 @@ def _sketched(shingles: Sequence[Numbers], sketches: Sketches) -> Iterator[tuple
     width = thresholds.PERMUTATIONS // thresholds.BANDS
     bands = [np.ascontiguousarray(sketches[:, band * width : (band + 1) * width]) for band in range(thresholds.BANDS)]
     shared = np.column_stack([_shared(band) for band in bands])
-    concerned = np.flatnonzero(shared.any(axis=1))
+    concerned = np.flatnonzero(shared.any(axis=1)).tolist()
     sizes = np.array([len(shingles[place]) for place in concerned], dtype=np.int64)
     masks = _masks([shingles[place] for place in concerned])
     # Of shingles that share a bit, all but one are missing from the mask.
     missing = sizes - np.bitwise_count(masks).sum(axis=1)
     tables: list[dict[bytes, list[int]]] = [{} for _ in bands]
-    for number, place in enumerate(concerned.tolist()):
+    for number, place in enumerate(concerned):
         others: set[int] = set()
         for band in np.flatnonzero(shared[place]).tolist():
             bucket = tables[band].setdefault(bands[band][place].tobytes(), [])
@@ -127,7 +127,7 @@ def _sketched(shingles: Sequence[Numbers], sketches: Sketches) -> Iterator[tuple
             known = np.array(sorted(others))
             most = np.bitwise_count(masks[known] & masks[number]).sum(axis=1) + missing[number]
             likely = most >= thresholds.RESEMBLANCE * (sizes[known] + sizes[number] - most)
-            yield from ((other, place) for other in concerned[known[likely]].tolist())
+            yield from ((concerned[other], place) for other in known[likely].tolist())
 
 
 def _shared(band: Sketches) -> npt.NDArray[np.bool_]:
