@@ -47,7 +47,7 @@ def copied_passages(documents: pl.DataFrame, passages: Passages = passages_of) -
     first = found["wording"].is_first_distinct()
     distinct = found.filter(first).with_row_index("number")
     shingles = [np.frombuffer(each, dtype="<u8") for each in distinct["shingles"]]
-    sketches = np.frombuffer(b"".join(distinct["sketch"]), dtype="<u4").reshape(len(shingles), -1)
+    sketches = np.frombuffer(b"".join(distinct["sketch"]), dtype="<u4").reshape(-1, thresholds.PERMUTATIONS)
     group = pl.Series(_groups(shingles, sketches), dtype=pl.Int64)
     numbered = distinct.select("wording", passage=group)
     rows = found.join(numbered, on="wording", maintain_order="left").select(PASSAGES.names())
