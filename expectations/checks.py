@@ -13,12 +13,12 @@ from expectations.change import changes
 from expectations.evidence import with_evidence
 from expectations.integrity import checks
 from expectations.report import SAMPLE_ROWS, Failure, Severity, Stated, TableReport, ValidationReport
-from expectations.sql import Check, connected, failures_of, shown
+from expectations.sql import Check, connected, failures_of, show, shown
 from expectations.suites import Statement, statements, suite_of
 from expectations.upheld import OF_THE_WHOLE, Upheld, upheld
 from pipelines.ontology import load_ontology
-from warehouse.schema import TABLES, Table
-from warehouse.storage import conform_all
+from warehouse.schema import TABLES, Table, conform
+from warehouse.storage import check_names
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -47,35 +47,61 @@ def validate(
     Raises:
         SchemaError: if a table is missing, unknown or not in the contract's form.
     """
-    conformed = conform_all(tables)
-    since = tuple(changes()) if previous is not None else ()
-    across = [*checks(), *since]
-    with connected(conformed, previous) as connection, ThreadPoolExecutor(1) as other:
-        # DuckDB computes while Python goes from one expectation to the next.
-        found = other.submit(failures_of, connection, across)
-        failures = _row_failures(conformed, upheld(previous, said) if previous is not None and said is not None else {})
-        failures += _accepted(found.result(), since) if accept_loss else found.result()
-        failures = with_evidence(connection, failures, [(each.table, each.name) for each in across if each.curable])
-    return ValidationReport(tuple(_report(table, conformed[name], across, failures) for name, table in TABLES.items()))
+    check_names(tables)
+    validation = Validation(previous, said)
+    validation.take(tables)
+    return validation.report(accept_loss)
 
 
-def _accepted(failures: Sequence[Failure], since: Sequence[Check]) -> list[Failure]:
-    """The failures, those of a loss as warnings."""
-    lost = {(each.table, each.name) for each in since}
-    return [
-        replace(failure, severity="warn") if (failure.table, failure.expectation) in lost else failure
-        for failure in failures
-    ]
+class Validation:
+    """Checks tables as they become whole, all at once or some before the others; the report is the same."""
 
+    def __init__(self, previous: Path | None = None, said: ValidationReport | None = None) -> None:
+        """Get ready; the arguments are those of `validate`."""
+        self._previous = previous
+        self._since = tuple(changes()) if previous is not None else ()
+        self._across = (*checks(), *self._since)
+        self._before = upheld(previous, said) if previous is not None and said is not None else {}
+        self._tables: dict[str, pl.DataFrame] = {}
+        self._rows: dict[str, list[Failure]] = {}
+        self._sets: dict[Check, list[Failure]] = {}
+        self._context = new_context()
+        self._connection = connected({})
 
-def _row_failures(tables: Mapping[str, pl.DataFrame], before: Mapping[str, Upheld]) -> list[Failure]:
-    """What the suites of all tables find."""
-    context = new_context()
-    return [
-        failure
-        for name, table in TABLES.items()
-        for failure in _of_rows(context, table, tables[name], before.get(name))
-    ]
+    def take(self, tables: Mapping[str, pl.DataFrame]) -> None:
+        """Check what can be told of these tables, and of those before together with them.
+
+        Raises:
+            SchemaError: if a table is unknown or not in the contract's form.
+        """
+        taken = {name: conform(name, frame) for name, frame in tables.items()}
+        show(self._connection, taken, self._previous)
+        self._tables |= taken
+        ready = [each for each in self._across if each not in self._sets and each.reads <= self._tables.keys()]
+        with ThreadPoolExecutor(1) as other:
+            # DuckDB computes while Python goes from one expectation to the next.
+            found = other.submit(lambda: {each: failures_of(self._connection, [each]) for each in ready})
+            for name, frame in taken.items():
+                self._rows[name] = _of_rows(self._context, TABLES[name], frame, self._before.get(name))
+            self._sets |= found.result()
+
+    def report(self, accept_loss: bool = False) -> ValidationReport:
+        """What was found; `accept_loss` as in `validate`.
+
+        Raises:
+            SchemaError: if a table was not taken.
+        """
+        check_names(self._tables)
+        failures = [failure for name in TABLES for failure in self._rows[name]]
+        for check in self._across:
+            lost = accept_loss and check in self._since
+            failures += [replace(each, severity="warn") if lost else each for each in self._sets[check]]
+        with self._connection as connection:
+            curable = [(each.table, each.name) for each in self._across if each.curable]
+            failures = with_evidence(connection, failures, curable)
+        return ValidationReport(
+            tuple(_report(table, self._tables[name], self._across, failures) for name, table in TABLES.items())
+        )
 
 
 def _of_rows(context: EphemeralDataContext, table: Table, frame: pl.DataFrame, before: Upheld | None) -> list[Failure]:
