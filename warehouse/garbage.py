@@ -9,7 +9,7 @@ import sys
 import threading
 from typing import NoReturn
 
-ALLOCATIONS = 50_000
+ALLOCATIONS = 200_000
 """New objects between two looks. Python's 700 suits small programs: here loading the libraries alone makes millions of
 objects that stay, and looking through them again and again took a tenth of a short run."""
 

@@ -110,9 +110,8 @@ def publish(
         recover(warehouse)
         previous = latest(warehouse)
         staging = warehouse / STAGING_DIRECTORY / "release"
-        row_counts = write_tables({name: tables[name] for name in TABLES}, staging)
         with writing_database(staging, lock) as database:
-            database.add(TABLES)
+            row_counts = write_tables({name: tables[name] for name in TABLES}, staging, lambda name: database.add([name]))
             changes = _changes_since(previous, staging)
             if previous is not None and changes is not None and changes.level is None:
                 database.give_up()
