@@ -111,7 +111,8 @@ def publish(
         previous = latest(warehouse)
         staging = warehouse / STAGING_DIRECTORY / "release"
         with writing_database(staging, lock) as database:
-            row_counts = write_tables({name: tables[name] for name in TABLES}, staging, lambda name: database.add([name]))
+            ordered = {name: tables[name] for name in TABLES}
+            row_counts = write_tables(ordered, staging, lambda name: database.add([name]))
             changes = _changes_since(previous, staging)
             if previous is not None and changes is not None and changes.level is None:
                 database.give_up()
