@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from pipelines.extract.apposition import POST, TITLE
 from pipelines.extract.assertion import is_negated
+from pipelines.extract.credits import deed_text, labelled_people, run_in, thanked
 from pipelines.extract.draft import Draft
 from pipelines.extract.entities import Entity, EntityMatcher, Mention
 from pipelines.extract.features import CUED
+from pipelines.extract.listing import listed_with
 from pipelines.extract.people import role_draft
+from pipelines.extract.profiles import TEAM, Post, deed, employers, last_team, led, posts, titled
 from pipelines.extract.reading import Stretch, ending_at, inside
 from pipelines.extract.setting import Setting
 from pipelines.extract.subjects import SubjectFinder
@@ -57,6 +60,17 @@ TITLE_OF = re.compile(rf"(?:the\s+|an?\s+|its\s+)?{TITLES}\s+(?:of|at|for)\s+(?:
 TITLE_BEHIND = re.compile(rf"['’]s?\s+{TITLES}\b", re.IGNORECASE)
 NAME = re.compile(r"[A-Z][\w.'’-]+(?:\s+[A-Z][\w.'’-]*){1,2}")
 ROLE_OWNERS = ("organization", "software", "model", "program")
+COMPANY_POST = re.compile(
+    r"\b(?:C[ETFOIS]O|chief|founders?|president|chair\w*|board|vice[- ]president|[SE]?VP)\b|co-founder", re.IGNORECASE
+)
+"""Titles that only companies and institutes give."""
+
+
+def topic(setting: Setting) -> Entity | None:
+    """What a credit or title without an owner is for: the first of what the text is about that people work on."""
+    levels = (level for level in setting.context.levels if level.name in ("heading", "document", "introduction"))
+    entities = [e for level in levels for e in level.entities if not e.generic]
+    return next((e for e in entities if e.type in ("model", "organization", "software", "program", "cluster")), None)
 
 
 class Affiliations:
@@ -69,6 +83,26 @@ class Affiliations:
         """Roles of people that a sentence states."""
         yield from self._founders(stretch, setting, finder)
         yield from self._titles(stretch, setting, finder)
+        yield from self._credits(stretch, setting)
+
+    def _credits(self, stretch: Stretch, setting: Setting) -> Iterator[Draft]:
+        """Names behind a label that is a post or a task, and people who are thanked."""
+        of = topic(setting)
+        if not any(m.type == "person" for m in stretch.mentions) and not setting.label:
+            return
+        label, value = (setting.label, stretch) if setting.label else run_in(stretch) or ("", stretch)
+        if label:
+            owner = self._of_label(label, setting)
+            yield from labelled_people(label, value, setting, owner, self.matcher)
+        yield from thanked(stretch, setting, of)
+
+    def _of_label(self, label: str, setting: Setting) -> Entity | None:
+        """What a post of a label is in: what the row or line names, else for a company's post the company around."""
+        named = next((e for e in setting.label_entities if e.type in ROLE_OWNERS), None)
+        if named is not None or not COMPANY_POST.search(label):
+            return named or topic(setting)
+        around = (e for level in setting.context.levels for e in level.entities)
+        return next((e for e in around if e.type == "organization"), None) or topic(setting)
 
     def _founders(self, stretch: Stretch, setting: Setting, finder: SubjectFinder) -> Iterator[Draft]:
         for match in FOUNDED_BY.finditer(stretch.text):
@@ -95,13 +129,100 @@ class Affiliations:
             local = mention.start - stretch.start, mention.end - stretch.start
             if is_negated(finder.negated, *local):
                 continue
+            stated = list(posts(mention, stretch, self.matcher.resolve))
             draft = (
-                self._apposed(mention, stretch, setting)
+                None
+                if any(post.owner is not None for post in stated)
+                else self._apposed(mention, stretch, setting)
                 or self._named(mention, stretch, setting, finder)
                 or self._titled(mention, stretch, setting, finder)
             )
             if draft is not None:
                 yield draft
+            else:
+                yield from self._held(mention, stated, stretch, setting, finder)
+            if draft is None and not stated:
+                yield from self._beside(mention, stretch, setting, finder)
+            for owner, former in employers(mention, stretch):
+                if not is_negated(finder.negated, owner.start - stretch.start, owner.end - stretch.start):
+                    yield self._member(as_entity(mention), owner, former, setting, stretch)
+
+    def _held(
+        self, person: Mention, stated: Sequence[Post], stretch: Stretch, setting: Setting, finder: SubjectFinder
+    ) -> Iterator[Draft]:
+        """The posts that the words behind a name state, of it and, where they are several people's, of those before."""
+        phrase = stretch.part(person.start - stretch.start, person.end - stretch.start)
+        for post in stated:
+            owner = post.owner or (None if post.former else self._around(post.title, person, setting, finder))
+            if owner is None:
+                continue
+            holders = [person]
+            if re.search(r"(?:founders|leads|authors|directors|heads|chairs)\b", post.title):
+                holders += listed_with(person, stretch)
+            for holder in holders:
+                yield self._role(as_entity(holder), phrase, setting, owner, post.title, stretch)
+            if post.owner is not None and post.owner.type == "organization" and (post.former or post.employed):
+                behind = (m for m in stretch.mentions if m.start >= person.end)
+                told = next((m for m in behind if as_entity(m).entity_id == post.owner.entity_id), None)
+                if told is not None:
+                    yield self._member(as_entity(person), told, post.former, setting, stretch)
+
+    def _beside(self, person: Mention, stretch: Stretch, setting: Setting, finder: SubjectFinder) -> Iterator[Draft]:
+        """What stands before a name, or is done by it: `co-founder Jo Doe`, `led by Jo Doe`, `Jo Doe heads X`."""
+        phrase = stretch.part(person.start - stretch.start, person.end - stretch.start)
+        first = min((m.start for m in listed_with(person, stretch)), default=person.start)
+        first = min(first, person.start) - stretch.start
+        post = titled(first, stretch, self.matcher.resolve)
+        if post is not None:
+            owner = post.owner or self._around(post.title, person, setting, finder)
+            if owner is not None:
+                yield self._role(person.entity, phrase, setting, owner, post.title, stretch)
+            return
+        by = led(first, stretch)
+        if by is not None:
+            found = finder.find(
+                ROLE_OWNERS, person.start, person.end, (), setting.label_entities, stretch.start + by[1]
+            )
+            team = last_team(stretch.text, by[1])
+            owner = self.matcher.resolve(team, "organization") if team else found.entity if found else None
+            if owner is not None:
+                yield self._role(person.entity, phrase, setting, owner, by[0], stretch)
+            return
+        done = deed(person, stretch)
+        if done is not None:
+            yield from self._does(person, done, phrase, stretch, setting)
+
+    def _does(
+        self, person: Mention, done: re.Match[str], phrase: Stretch, stretch: Stretch, setting: Setting
+    ) -> Iterator[Draft]:
+        """The role of somebody who leads, keeps or founded something, in what the words or the text around name."""
+        team = TEAM.match(done["what"])
+        low = stretch.start + done.start("what")
+        named = [m for m in stretch.mentions if low <= m.start <= low + 4 and m.type in ROLE_OWNERS and not m.generic]
+        if team:
+            owner: Entity | None = self.matcher.resolve(team["name"], "organization")
+        elif named:
+            if not LED.match(stretch.text, named[0].end - stretch.start):
+                return
+            owner = as_entity(named[0])
+        else:
+            owner = topic(setting) if re.match(r"(?:the|our|its|all)\s", done["what"]) else None
+        if owner is not None:
+            yield self._role(person.entity, phrase, setting, owner, deed_text(done["deed"]), stretch)
+
+    def _around(self, title: str, person: Mention, setting: Setting, finder: SubjectFinder) -> Entity | None:
+        """What a title without an owner is for: a company's post of the company around, another of the topic."""
+        if COMPANY_POST.search(title):
+            found = finder.find(("organization",), person.start, person.end, (), setting.label_entities)
+            return found.entity if found else None
+        return topic(setting)
+
+    def _member(self, person: Entity, owner: Mention, former: bool, setting: Setting, stretch: Stretch) -> Draft:
+        phrase = stretch.part(owner.start - stretch.start, owner.end - stretch.start)
+        draft = role_draft(person, phrase, setting, as_entity(owner), "")
+        scope = "former" if former else None
+        draft = replace(draft, predicate="member_of", value_text=None, scope=scope, features=CUED)
+        return _quoted(draft, setting, stretch)
 
     def _named(self, person: Mention, stretch: Stretch, setting: Setting, finder: SubjectFinder) -> Draft | None:
         """`Jo Doe, who built X, has been Acme's CEO`, `Jo Doe is CEO of Acme`, `Jo Doe leads Foo Research`."""

@@ -27,6 +27,8 @@ _POSSESSIVE = re.compile(r"['\u2019]s?$")
 _PARENTHESIS = re.compile(r"\s*\([^()]*\)$")
 _CAPITALISED = re.compile(r"[^\W\d_a-z][\w'\u2019.&-]*$")
 _ACRONYM = re.compile(r"[ \u00a0]\(\s*[\"\u201c'\u2018]?([A-Z][A-Za-z0-9&./-]{1,11})[\"\u201d'\u2019]?\s*\)")
+_REGIONS = ("state", "country")
+"""Places before which, behind a comma, a town of theirs stands."""
 _OPENERS = re.compile(
     r"an?|and|as|at|but|by|for|from|her|his|if|in|into|its?|like|near|of|on|or|our|outside|since|that|the|their|then|"
     r"these|this|those|to|under|until|via|we|when|where|while|with|within|without|both|each|every|new|old|one|two|"
@@ -407,12 +409,12 @@ class EntityMatcher:
 
     def _with_counties(self, words: Words, grown: list[_Grown]) -> list[_Grown]:
         """Adds unknown towns before a known state ("Anytown, Ohio") and unknown counties ("Any County TX")."""
-        if not any(item.entity.kind == "state" for item in grown) and "county" not in words.keys:
+        if not any(item.entity.kind in _REGIONS for item in grown) and "county" not in words.keys:
             return grown
         result = {item.first: item for item in grown}
         for index, key in enumerate(words.keys):
             state = result.get(index)
-            if state is not None and state.entity.kind == "state" and index and words.gaps[index] == ", ":
+            if state is not None and state.entity.kind in _REGIONS and index and words.gaps[index] == ", ":
                 item = self._unknown_place(words, index - 1, "city", result)
                 if item is not None:
                     del result[index]

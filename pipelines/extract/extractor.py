@@ -20,6 +20,7 @@ from pipelines.extract.entities import Entity, EntityMatcher, Mention
 from pipelines.extract.entity_rows import EntityRow, entity_row
 from pipelines.extract.introductions import Introductions, named_by_file
 from pipelines.extract.lists import Lists, label_of
+from pipelines.extract.parts import listed_parts
 from pipelines.extract.prose import Prose
 from pipelines.extract.reading import Reader, Reading, Text
 from pipelines.extract.statements import Statements
@@ -141,6 +142,8 @@ class Extractor:
 
     def _block(self, reading: Reading, context: Context, behind: Reading | None) -> Iterator[Draft]:
         kind = reading.block.kind
+        if kind in ("heading", "list_item", "paragraph"):
+            yield from listed_parts(reading, context, self.matcher.resolve)
         if kind == "heading":
             yield from self.prose.heading(reading, context, behind)
         elif kind == "list_item" or (kind in ("paragraph", "note", "quote") and label_of(reading.block) is not None):

@@ -8,22 +8,27 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from pipelines.extract.apposition import SIZED
+from pipelines.extract.discovery import Discovery
 from pipelines.extract.entities import Entity, EntityMatcher
 from pipelines.extract.nouns import FUNCTION_WORDS
 from pipelines.extract.titles import listed_companies, signs_of, titled
 from pipelines.ontology import Ontology
+from sources.document import Block
 
 SEEN = 3
 """How often a document must write a name before a sentence about it makes it one; a title counts as much."""
 _NAME = r"[A-Z][\w]*(?:[-.][\w]+)*(?: (?:[A-Z][\w]*(?:[-.][\w]+)*|\d+(?:\.\d+)?[BM]))?"
-_MODIFIERS = r"(?:(?!of\b|for\b|that\b|which\b|to\b|by\b|in\b|on\b|with\b|from\b)[\w$%,./&'’+-]+\s+){0,9}?"
+_MODIFIERS = r"(?:(?!of\b|for\b|that\b|which\b|to\b|by\b|in\b|on\b|with\b|from\b)[\w$%,./&'’+-]+\s+){0,9}"
 _BEFORE = r"(?:^|(?<=[.!?:] )|(?<=\n)|(?<=[“\"*(])|\b(?:[Tt]he|[Oo]ur|[Ww]ith|[Cc]alled|[Nn]amed|[Oo]f|[Oo]n)\s)"
 TYPES = ("organization", "model", "hardware", "cluster", "site", "program", "software", "service", "dataset")
 """What a document can introduce: what its numbers may be about."""
 _CALLED = re.compile(rf"\b(?:[Cc]ode-?[Nn]amed?|called|dubbed|nicknamed)\W{{1,6}}(?P<name>{_NAME})")
 CALLED_REACH = 200
 """Characters before `codenamed Foo` within which a class noun says what is called so."""
-_SIZED = re.compile(r"(?<![\w$€£-])(?P<family>[A-Z][A-Za-z]{2,}(?:-[A-Z]?[A-Za-z]+)?)[- ]\d+(?:\.\d+)?[BM](?![\w-])")
+_SIZED = re.compile(
+    r"(?<![\w$€£-])(?P<family>[A-Z][A-Za-z]{2,}(?:-[A-Z]?[A-Za-z]+)?)(?: v\d+(?:\.\d+)*)?"
+    r"[- ]\d+(?:\.\d+)?[BM](?: v\d+(?:\.\d+)*)?(?![\w-])"
+)
 _SIZED_FILE = re.compile(r"(?P<family>[a-z]{3,}) ?(?P<size>\d+(?:\.\d+)?b)\b")
 _OPENING = frozenset(
     "training inference model data compute hardware software section table figure overview note".split()
@@ -36,6 +41,7 @@ class Introductions:
 
     def __init__(self, ontology: Ontology, matcher: EntityMatcher) -> None:
         self.matcher = matcher
+        self.discovery = Discovery(ontology, matcher)
         self._signs = signs_of(ontology)
         self._type_of = {
             noun: name
@@ -46,11 +52,11 @@ class Introductions:
         self._class = re.compile(rf"\b(?:{nouns})\b")
         self._defined = re.compile(
             rf"{_BEFORE}(?P<name>{_NAME})(?:\s+(?:is|was|are|were|will be)\s+|,\s+)(?:an?|the|our|its)\s+{_MODIFIERS}"
-            rf"(?P<noun>{nouns})\b"
+            rf"(?P<noun>{nouns})\b(?!['’-])"
         )
         self._classed = re.compile(rf"\b[Tt]he\s+(?P<name>[A-Z][\w]*(?:-[\w]+)*)\s+(?P<noun>{nouns})\b")
 
-    def found(self, title: str, blocks: Sequence[str]) -> dict[str, Entity]:
+    def found(self, title: str, blocks: Sequence[str], document: Sequence[Block] = ()) -> dict[str, Entity]:
         """The names that a document defines, each with the entity it stands for: a known one if one of its type is.
 
         A definition counts where the document writes the name at least three times or in its title, or says what
@@ -58,9 +64,14 @@ class Introductions:
         """
         text = "\n".join((title, *blocks))
         votes, called = self._votes(text)
-        found = titled(title, blocks, self.matcher, self._signs) | dict(listed_companies(text, self.matcher))
+        found = self.discovery.found(title, document)
+        found |= titled(title, blocks, self.matcher, self._signs) | dict(listed_companies(text, self.matcher))
         for name, types in sorted(votes.items()):
-            if _is_common(name) or not (name in called or _written(name, title) or _written(name, text) >= SEEN):
+            if (
+                name in found
+                or _is_common(name)
+                or not (name in called or _written(name, title) or _written(name, text) >= SEEN)
+            ):
                 continue
             entity = self.matcher.resolve(name, min(types, key=lambda kind: (-types[kind], kind)))
             if entity.type in types and not entity.generic:

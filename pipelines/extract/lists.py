@@ -6,10 +6,14 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
+from pipelines.extract.affiliations import topic
 from pipelines.extract.companies import counterparts
+from pipelines.extract.credits import contributor, credited
 from pipelines.extract.dates import DateSpan
 from pipelines.extract.draft import Draft, of_line
 from pipelines.extract.entities import Entity, Mention
+from pipelines.extract.focus import Focused, after
+from pipelines.extract.listed import named_items
 from pipelines.extract.people import MEMBER, ROLE_NOUN, ROLE_VERB, about_person, phrases
 from pipelines.extract.reading import Reading, Stretch, inside
 from pipelines.extract.setting import Setting
@@ -25,7 +29,10 @@ LONGEST_LABEL = 9
 """Words in a label; a longer run before a colon is a sentence that introduces something."""
 LONGEST_DASHED = 3
 """Words before a dash that still are a label and not the first half of a sentence."""
-BACKERS = re.compile(r"^(?:\w+\s+){0,2}(?:funders?|investors?|backers?|financiers?)$", re.IGNORECASE)
+BACKERS = re.compile(
+    r"^(?:\w+\s+){0,2}(?:funders?|investors?|backers?|financiers?|shareholders?|backed by|investors include)$",
+    re.IGNORECASE,
+)
 """Labels whose values are those who put money into the topic."""
 SKILLS = re.compile(r"\b(?:skills?|requirements?|required|qualifications?|responsibilities)\b", re.IGNORECASE)
 """Labels whose values are asked of people, not used by somebody."""
@@ -89,6 +96,10 @@ class Lists:
 
     def item(self, reading: Reading, context: Context) -> Iterator[Draft]:
         """Statements of one item."""
+        credit = list(self._credit(reading, context))
+        if credit:
+            yield from credit
+            return
         label = label_of(reading.block)
         if label is None:
             yield from self._bare(reading, context)
@@ -108,6 +119,13 @@ class Lists:
             yield from self._biography(person, reading, value, context)
             return
         yield from self._labelled(label, entities, reading, value, context)
+
+    def _credit(self, reading: Reading, context: Context) -> Iterator[Draft]:
+        """What somebody did, in a line of a list of credits that begins with the name."""
+        alumni = any(ALUMNI.search(level.text) for level in context.levels)
+        if reading.block.kind == "list_item" and credited(context) and not alumni:
+            setting = Setting(reading=reading, context=context, rule="bullet", quote=(0, len(reading.text)))
+            yield from contributor(reading.whole, setting, topic(setting), self.statements.matcher)
 
     def _labelled(
         self, label: Label, entities: tuple[Entity, ...], reading: Reading, value: Stretch, context: Context
@@ -167,12 +185,14 @@ class Lists:
         topics = [
             e for level in context.levels for e in level.entities if e.type in ("program", "organization", "site")
         ]
-        for mention in value.mentions:
-            topic = next((e for e in topics if e.entity_id != mention.entity_id), None)
-            if mention.type != "organization" or topic is None:
-                continue
-            where = mention.start, mention.end
-            yield of_line(reading, "investment", as_entity(mention), where, "labelled_bullet", topic)
+        named = [(as_entity(m), (m.start, m.end)) for m in value.mentions if m.type == "organization"]
+        for start, end in named_items(value, reading.block.marks):
+            if not any(m.start < end and start < m.end for m in value.mentions):
+                named.append((self.statements.resolve(reading.text[start:end], "organization"), (start, end)))
+        for backer, where in named:
+            topic = next((e for e in topics if e.entity_id != backer.entity_id), None)
+            if backer.type == "organization" and topic is not None:
+                yield of_line(reading, "investment", backer, where, "labelled_bullet", topic)
 
     def _placed(self, label: Label, reading: Reading) -> Entity | None:
         """`Second cluster (Ohio)` names the Ohio cluster."""
@@ -213,13 +233,18 @@ class Lists:
 
     def _bare(self, reading: Reading, context: Context) -> Iterator[Draft]:
         setting = Setting(reading=reading, context=context, rule="bullet", quote=None)
+        person = _introduced(context)
+        if person is not None:
+            yield from about_person(person, reading.whole, setting, _employer(context))
         component = self._component(reading, context)
         if component is not None:
             yield component
         previous: tuple[Mention, ...] = ()
+        focus: tuple[Focused, ...] = ()
         for sentence in reading.sentences:
-            yield from self.statements.of(sentence, replace(setting, previous=previous))
+            yield from self.statements.of(sentence, replace(setting, previous=previous, focus=focus))
             previous = tuple(m for m in sentence.mentions if not m.generic)
+            focus = after(sentence, focus)
 
     def _component(self, reading: Reading, context: Context) -> Draft | None:
         """An item that only names a part, below `X uses:`, `X consists of:` and the like."""
@@ -245,9 +270,9 @@ class Lists:
 
     def _person(self, label: Label, entities: tuple[Entity, ...], value: Stretch) -> Entity | None:
         person = next((entity for entity in entities if entity.type == "person"), None)
-        if person is not None and len(label.text) <= len(person.name) + 12:
-            return person
         titled = TITLED.fullmatch(label.text)
+        if person is not None and (titled or len(label.text) <= len(person.name) + 12):
+            return person
         name = titled["name"] if titled else label.text
         told = ROLE_NOUN.search(value.text[:120]) or ROLE_VERB.match(value.text) or MEMBER.match(value.text)
         if PERSON_NAME.match(name) and not entities and (told or (titled and ROLE_NOUN.search(titled["title"]))):
@@ -283,6 +308,15 @@ class Lists:
         return drafts
 
 
+def _introduced(context: Context) -> Entity | None:
+    """The person whose name the line above a list begins with: its items tell of that person."""
+    level = context.levels[0] if context.levels else None
+    if level is None or level.name != "introduction" or not level.entities:
+        return None
+    person = next((e for e in level.entities if e.type == "person"), None)
+    return person if person is not None and level.text.startswith(person.name) else None
+
+
 def _employer(context: Context) -> Entity | None:
     """Whom the people of a list work for; whom a circle calls their former home is not meant, nor is who it leaves out.
 
@@ -291,6 +325,8 @@ def _employer(context: Context) -> Entity | None:
     """
     past: set[str] = set()
     for level in context.levels:
+        if level.name == "sibling":
+            continue
         employers = [e for e in level.entities if e.type in ("organization", "model")]
         if ALUMNI.search(level.text):
             past.update(e.entity_id for e in employers)

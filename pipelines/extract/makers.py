@@ -17,6 +17,8 @@ MAKER_PREDICATES = ("designed_by", "manufactured_by", "operated_by", "developed_
 """Relations whose object stands where other sentences have their subject."""
 OWNED_TYPES = ("software", "hardware", "model", "service", "cluster", "site")
 """What somebody is said to have because they made it."""
+RUNNING = ("cluster", "site")
+"""What somebody has because they run it, whoever built it."""
 MAKERS = ("organization", "person")
 _DOING = (
     "(?:"
@@ -139,7 +141,8 @@ def _owned(maker: Mention, stretch: Stretch) -> tuple[str, Subject] | None:
         made = _defined(maker, stretch)
     if made is None or not _may_own(maker, made):
         return None
-    return "developed_by", Subject(as_entity(made), 0.5, "sentence")
+    name = "operated_by" if made.type in RUNNING else "developed_by"
+    return name, Subject(as_entity(made), 0.5, "sentence")
 
 
 def _may_own(maker: Mention, made: Mention) -> bool:

@@ -74,6 +74,7 @@ def _keys(text: str, spans: list[tuple[int, int]]) -> list[str]:
 
 
 def _gap(between: str) -> str:
+    between = between.strip("™®©") if between[:1] in "™®©" else between
     if between == " " or between == "" or len(between) > 3:
         return between
     if between in _SOFT:

@@ -19,7 +19,10 @@ ROLE_NOUN = re.compile(
     r"|chair(?:man|woman)?|director|head"
     r"|scientist|architect|researcher|officer|engineer|manager|professor|SVP|VP|vice president|chief"
     r"|investor|adviser|advisor"
-    r"|principal|fellow|analyst|lead(?:er)?)\b",
+    r"|principal|fellow|analyst|lead(?:er)?|board member|member of the board|partner(?= (?:at|of)\b)|executive"
+    r"|secretary|treasurer|spokes(?:man|woman|person)|maintainer|organi[sz]er|technician|administrator"
+    r"|developer(?= (?:at|of|advocate)\b)|observer|entrepreneur|inventor|editor|consultant|governor|minister"
+    r"|dean|trustee)\b",
     re.IGNORECASE,
 )
 ROLE_VERB = re.compile(
@@ -104,6 +107,10 @@ def _roles(person: Entity, phrase: Stretch, setting: Setting, organisation: Enti
         and not m.generic
         and not _FORMERLY.search(text, max(0, m.start - phrase.start - FORMERLY_REACH), m.start - phrase.start)
     ]
+    outside = [
+        m for m in targets if text.count("(", 0, m.start - phrase.start) <= text.count(")", 0, m.start - phrase.start)
+    ]
+    targets = outside or targets
     wanted: list[Entity | None] = [as_entity(mention) for mention in targets] or [organisation]
     for title in titles:
         for target in wanted:

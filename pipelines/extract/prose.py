@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from pipelines.extract.draft import Draft
 from pipelines.extract.entities import Mention
 from pipelines.extract.events import PERIOD_TYPES
+from pipelines.extract.focus import Focused, after
 from pipelines.extract.homes import placed
 from pipelines.extract.reading import Reading
 from pipelines.extract.setting import Setting
@@ -46,12 +47,14 @@ class Prose:
     def paragraph(self, reading: Reading, context: Context) -> Iterator[Draft]:
         """Statements of each sentence; a sentence without subject looks back at the one before."""
         previous: tuple[Mention, ...] = ()
+        focus: tuple[Focused, ...] = ()
         for sentence in reading.sentences:
-            setting = Setting(reading=reading, context=context, rule="sentence", previous=previous)
+            setting = Setting(reading=reading, context=context, rule="sentence", previous=previous, focus=focus)
             yield from self.statements.of(sentence, setting)
             yield from self._dated_names(reading, sentence.start, sentence.end)
             named = tuple(mention for mention in sentence.mentions if not mention.generic)
             previous = named or previous
+            focus = after(sentence, focus)
 
     def heading(self, reading: Reading, context: Context, behind: Reading | None = None) -> Iterator[Draft]:
         """Statements that a heading makes: its numbers, and the date of the one thing it names.

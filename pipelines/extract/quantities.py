@@ -143,7 +143,7 @@ _LEFT_WORDS: tuple[tuple[str, str], ...] = (
                  r"|larger than"
      r"|longer than|over|above|exceed(?:s|ed|ing)?|in excess of|north of|upwards? of|a minimum of|minimum of"
      r"|beyond|>=?|≥"
-     r"|surpass(?:es|ed|ing)?|topp?(?:ed|ing)|well over|just over|upward of|minimum"),
+     r"|surpass(?:es|ed|ing)?|topp?(?:ed|ing)|cross(?:es|ed|ing)|well over|just over|upward of|minimum"),
     ("at_most", r"up to|at most|no (?:more|greater|higher) than|not more than|under|below|less than|fewer than"
                 r"|lower than"
      r"|smaller than|shorter than|as (?:many|much|high|long) as|a maximum of|maximum of|within|<=?|≤|just under"
@@ -167,7 +167,8 @@ _BOUND_BEFORE = re.compile(
 )
 _BOUND_LAST = frozenset(
     """
-    least than over above exceed exceeds exceeded exceeding of beyond surpass surpasses surpassed surpassing top topped
+    least than over above exceed exceeds exceeded exceeding of beyond surpass surpasses surpassed surpassing
+    crosses crossed crossing top topped
     topping tops minimum to most under below many much high long within maximum about around roughly approximately
     approx
     approx. nearly almost some circa ca. estimated between probably barely less virtually near sub- top- upward upwards

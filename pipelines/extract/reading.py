@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import TYPE_CHECKING, TypeVar
 
@@ -13,6 +13,7 @@ from pipelines.extract.apposition import named_by_place, named_by_size
 from pipelines.extract.dates import DateSpan, find_dates
 from pipelines.extract.entities import Entity, EntityMatcher, Mention
 from pipelines.extract.introductions import Introductions
+from pipelines.extract.persons import people_named
 from pipelines.extract.quantities import Quantity, find_quantities
 from pipelines.ontology import slug
 from sources.document import Block, Cell, Document
@@ -149,8 +150,11 @@ class Reader:
 
     def _local_names(self, document: Document, prose: Sequence[str]) -> dict[str, Entity]:
         topics = [document.title, *(block.plain for block in document.blocks if block.kind == "heading")]
-        local = dict(_linked(document, self.matcher)) | self.introductions.found(document.title, prose)
+        local = dict(_linked(document, self.matcher)) | self.introductions.found(document.title, prose, document.blocks)
         local |= self.matcher.versions(" ".join(topics))
+        for name, person in people_named(prose, self.matcher).items():
+            if name not in local or (" " in name and local[name].provisional):
+                local[name] = person
         for text in prose:
             if _ACRONYM_SOURCE.search(text):
                 for acronym, entity in self.matcher.local_aliases(text).items():
@@ -161,7 +165,7 @@ class Reader:
         self, text: str, local: Mapping[str, Entity], sizes: Mapping[str, Entity] = MappingProxyType({})
     ) -> tuple[Mention, ...]:
         found = [m for m in self.matcher.find(text, local) if not _is_others_version(m, text)]
-        compounds = [c for c in self.matcher.compounds(text, found) if _is_name(c, found)]
+        compounds = [_as_named(c, found) for c in self.matcher.compounds(text, found) if _is_name(c, found)]
         kept = [m for m in found if not any(c.start <= m.start and m.end <= c.end for c in compounds)]
         kept += named_by_place(text, (*kept, *compounds), self.matcher)
         kept += _uncovered(named_by_size(text, sizes), (*kept, *compounds))
@@ -222,7 +226,18 @@ def _masked(run: re.Match[str]) -> str:
 def _is_name(compound: Mention, found: Iterable[Mention]) -> bool:
     """Whether a compound is named by something: "Iowa cluster" is, "multi-cluster" and "large cluster" are not."""
     inner = [m for m in found if compound.start <= m.start and m.end <= compound.end]
+    if any(m.type == "software" for m in inner) and all(m.type == "software" for m in inner):
+        return False
     return compound.type in ("cluster", "site") and (bool(inner) or _COMMON_MODIFIER.match(compound.text) is None)
+
+
+def _as_named(compound: Mention, found: Iterable[Mention]) -> Mention:
+    """A compound that begins with the document's own name for such a thing names it: the Kestrel campus is Kestrel."""
+    own = next((m for m in found if m.start == compound.start and m.type == compound.type and m.provisional), None)
+    if own is None:
+        return compound
+    text = compound.text
+    return replace(own, end=compound.end, text=text)
 
 
 def _uncovered(mentions: Iterable[Mention], others: Iterable[Mention]) -> list[Mention]:

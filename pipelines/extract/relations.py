@@ -11,10 +11,11 @@ from pipelines.extract.assertion import is_negated
 from pipelines.extract.chooser import Choice, Chooser
 from pipelines.extract.devices import CHIP_KINDS, is_accelerator
 from pipelines.extract.draft import Draft
-from pipelines.extract.entities import Mention
+from pipelines.extract.entities import EntityMatcher, Mention
 from pipelines.extract.features import features
+from pipelines.extract.listed import is_list, named_items
 from pipelines.extract.listing import listed_with
-from pipelines.extract.makers import MAKER_PREDICATES, MAKERS, Makers, also_made
+from pipelines.extract.makers import MAKER_PREDICATES, MAKERS, RUNNING, Makers, also_made
 from pipelines.extract.prepositions import COMPARING, preposition_before
 from pipelines.extract.reading import Stretch
 from pipelines.extract.setting import Setting, frame, stance
@@ -54,6 +55,16 @@ TRAINING_REACH = 50
 """Characters before a library for training within which the text must speak of training with it."""
 TRAINING_BEHIND = 11
 """Characters behind its name that may call it a framework."""
+_RANKED = re.compile(
+    r"^(?:key|main|primary|lead|other|current|selected|notable|major|largest|principal|core|chief|top|first|early)\s+",
+    re.IGNORECASE,
+)
+"""Words before a label's noun that say which of them."""
+_PAST = re.compile(
+    r"\W*(?:former|ex|previous|past|lost|potential|prospective|possible|rejected|competing)\b", re.IGNORECASE
+)
+"""How labels begin whose values are not, or not yet, what the label names."""
+_BUILDERS = re.compile(r"\b(?:vendor|maker|built|builder|supplier|company)\b", re.IGNORECASE)
 _MEASURED = re.compile(
     r"\b(?:evaluat|test|benchmark|validat|measur|scor)(?:e|es|ed|ing|ion|ions|s)?\b(?:(?!\btrain)[^.;])*$",
     re.IGNORECASE,
@@ -78,16 +89,17 @@ _USING = re.compile(r"use|using|adopt|rel(?:y|ies)|powered by|switch|sit|built o
 class Relations:
     """Reads the relations of stretches."""
 
-    def __init__(self, ontology: Ontology, chooser: Chooser) -> None:
+    def __init__(self, ontology: Ontology, chooser: Chooser, matcher: EntityMatcher) -> None:
         self.ontology = ontology
         self.chooser = chooser
+        self.matcher = matcher
         self.makers = Makers(chooser)
 
     def relations(
         self, stretch: Stretch, setting: Setting, finder: SubjectFinder | None = None, numbers: Sequence[Draft] = ()
     ) -> Iterator[Draft]:
         """One statement for each mention that a cue, a label or the layout makes the object of a relation."""
-        finder = finder or SubjectFinder(stretch, setting.context, setting.previous)
+        finder = finder or SubjectFinder(stretch, setting.context, setting.focus)
         taken = {(draft.object.entity_id, draft.value_start) for draft in numbers if draft.object}
         spoken_for = [(draft.value_start, draft.value_end) for draft in numbers if draft.object]
         for mention in stretch.mentions:
@@ -112,9 +124,54 @@ class Relations:
             if draft is not None and (mention.entity_id, mention.start) not in taken:
                 yield draft
                 yield from _shared(draft, stretch)
-                if draft.predicate == "developed_by":
+                if draft.predicate in ("developed_by", "operated_by"):
                     for other in also_made(draft.subject, mention, stretch):
-                        yield replace(draft, subject=as_entity(other))
+                        runs = draft.predicate == "operated_by" and other.type in RUNNING
+                        name = "operated_by" if runs else "developed_by"
+                        yield replace(draft, predicate=name, subject=as_entity(other))
+
+    def unknown(self, stretch: Stretch, setting: Setting, finder: SubjectFinder) -> Iterator[Draft]:
+        """What names that nothing else knows are, where the label whose value lists them names a relation."""
+        if not setting.label or setting.rule not in CUE_LESS:
+            return
+        items = list(named_items(stretch, setting.reading.block.marks))
+        items = [
+            (low, high) for low, high in items if not any(m.start < high and low < m.end for m in stretch.mentions)
+        ]
+        name = self._listed_relation(stretch, setting, items) if items else None
+        if name is None:
+            return
+        predicate = self.chooser.predicates[name]
+        for start, end in items:
+            if is_negated(finder.negated, start - stretch.start, end - stretch.start):
+                continue
+            written = stretch.text[start - stretch.start : end - stretch.start]
+            entity = self.matcher.resolve(written, predicate.objects[0])
+            exclude = {entity.entity_id}
+            subject = finder.find(predicate.subjects, start, end, exclude, setting.label_entities, stretch.start, PARTS)
+            if subject is None or entity.type not in predicate.objects or entity.generic:
+                continue
+            status, source = stance(stretch, setting, start, finder)
+            stated = _made(name, subject, setting)
+            yield replace(
+                frame(setting, stretch, subject, stated, start, end),
+                object=entity,
+                status=status,
+                source=source,
+                features=features(Choice(stated, 1.0, "label"), subject),
+            )
+
+    def _listed_relation(self, stretch: Stretch, setting: Setting, items: list[tuple[int, int]]) -> str | None:
+        """The relation that a label names, or that the known names of a list make of the whole list."""
+        label = _RANKED.sub("", setting.label.strip())
+        named = [n for n in self.chooser.exactly(label) if self.chooser.predicates[n].kind == "relation"]
+        known = {m.type for m in stretch.mentions if not m.generic}
+        fitting = [n for n in named if known & set(self.chooser.predicates[n].objects)]
+        if named:
+            return (fitting or [n for n in named if n == "located_in"] or named)[0]
+        if known != {"software"} or setting.label_entities or not is_list(stretch, items):
+            return None
+        return "uses_software" if len(items) <= len(stretch.mentions) else None
 
     def _relation(self, mention: Mention, stretch: Stretch, setting: Setting, finder: SubjectFinder) -> Draft | None:
         if any(entity.entity_id == mention.entity_id for entity in setting.label_entities):
@@ -127,6 +184,7 @@ class Relations:
         name, subject = found
         status, source = stance(stretch, setting, mention.start, finder)
         by = "label" if setting.rule in CUE_LESS else "cue"
+        name = _made(name, subject, setting) if by == "label" else name
         return replace(
             frame(setting, stretch, subject, name, mention.start, mention.end),
             object=as_entity(mention),
@@ -163,8 +221,8 @@ class Relations:
         opens = mention.type == "place" and _IN_PLACE.fullmatch(stretch.text, 0, opening)
         if name == "located_in" and opens and subject.entity.type == "organization":
             return None
-        if name == "member_of" and subject.entity.type == "organization" and not joined:
-            return None
+        if name == "member_of" and (subject.entity.type == "person" or not joined):
+            return None  # where people belong is read off the words beside their names
         return name, subject
 
     def _relation_name(self, mention: Mention, stretch: Stretch, setting: Setting) -> tuple[str | None, int | None]:
@@ -176,7 +234,7 @@ class Relations:
             and (predicate.kind == "relation" or predicate.object_cues)
             and name not in MAKER_PREDICATES
         ]
-        named = self.chooser.labelled(setting.label) if setting.label else []
+        named = self.chooser.labelled(setting.label) if setting.label and not _PAST.match(setting.label) else []
         labelled = [n for n in named if n in fits or (n in MAKER_PREDICATES and mention.type in MAKERS)]
         if labelled:
             return labelled[0], stretch.start
@@ -233,6 +291,12 @@ class Relations:
             return True
         near = f"{setting.label} {stretch.text[max(0, start - TRAINING_REACH) : end + TRAINING_BEHIND]}"
         return kind == FRAMEWORK_KIND or (kind == TRAINING_KIND and _TRAINING.search(near) is not None)
+
+
+def _made(name: str, subject: Subject, setting: Setting) -> str:
+    """Who built or sold a machine made it; it was not developed as software and models are."""
+    built = name == "developed_by" and subject.entity.type == "cluster" and _BUILDERS.search(setting.label)
+    return "manufactured_by" if built else name
 
 
 def _owner(mention: Mention, predicate: str) -> set[str]:

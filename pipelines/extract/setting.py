@@ -11,6 +11,7 @@ from pipelines.extract.dates import DateSpan
 from pipelines.extract.draft import Draft
 from pipelines.extract.entities import Entity, Mention
 from pipelines.extract.features import CUED
+from pipelines.extract.focus import Focused
 from pipelines.extract.reading import Reading, Stretch
 from pipelines.extract.subjects import Subject, SubjectFinder
 from pipelines.extract.topics import Context
@@ -26,6 +27,8 @@ class Setting:
     label: str = ""
     label_entities: tuple[Entity, ...] = ()
     previous: tuple[Mention, ...] = ()
+    focus: tuple[Focused, ...] = ()
+    """What the sentences before have named."""
     date: DateSpan | None = None
     stance: Stance = field(default_factory=Stance)
     quote: tuple[int, int] | None = None

@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from pipelines.extract.apposition import SIZED_NOUNS
 from pipelines.extract.assertion import is_negated, negated_spans, sources_in
 from pipelines.extract.entities import Entity, Mention
+from pipelines.extract.focus import Focused
 from pipelines.extract.prepositions import COMPARING, PREPOSITION_COST, preposition_before
 from pipelines.extract.press import is_press
 from pipelines.extract.reading import Stretch
@@ -35,18 +36,30 @@ BRANDED_COST = 1.5
 """A class word for what one vendor makes (`the TPU`) says more."""
 ANAPHOR = re.compile(
     r"\W*(?:This|That|It|These|The|Its)\b[^.;:]{0,40}?\b"
-    r"(system|machine|cluster|supercomputer|model|chip|accelerator|company|lab|site|campus|data ?center|project"
-    r"|program)\b",
+    r"(system|machine|cluster|supercomputer|model|chip|accelerator|company|lab|site|campus|data ?cent(?:er|re)|project"
+    r"|program|facility|hall|building|firm|startup|start-up|institute|processor|library|framework|scheduler|compiler"
+    r"|service|assistant|dataset|corpus)\b",
     re.IGNORECASE,
 )
+DEFINITE = re.compile(
+    r"\bthe\s+(?:(?:new|entire|whole|resulting|finished|original|full|big|latter)\s+)?"
+    r"(system|machine|cluster|supercomputer|model|chip|accelerator|company|site|campus|data ?cent(?:er|re)"
+    r"|facility|hall|firm|startup|start-up|processor|library|scheduler|compiler|dataset|corpus)"
+    r"\b(?!['’-]|\s+(?:[A-Z]|(?:behind|that|which|of|in|at|for|with)\b))"
+)
+"""A description within a sentence that stands for what was named before."""
 ANAPHOR_REACH = 60
 """Characters within which a sentence that begins with a name of its own (`The 3B model`) points back to nothing."""
-COMPANY = re.compile(r"\bthe (company|lab)\b(?!['’]s|\s+(?:behind|that|which))")
 MEANT_TYPES = {
     "system": ("hardware", "cluster"), "machine": ("hardware", "cluster"), "cluster": ("cluster",),
     "supercomputer": ("cluster", "hardware"), "model": ("model",), "chip": ("hardware",), "accelerator": ("hardware",),
     "company": ("organization",), "lab": ("organization",), "site": ("site", "cluster"), "campus": ("site", "cluster"),
-    "datacenter": ("site", "cluster"), "project": ("program",), "program": ("program",),
+    "datacenter": ("site", "cluster"), "datacentre": ("site", "cluster"), "project": ("program",),
+    "program": ("program",), "facility": ("site", "cluster"), "hall": ("site",), "building": ("site",),
+    "firm": ("organization",), "startup": ("organization",), "start-up": ("organization",),
+    "institute": ("organization",), "processor": ("hardware",), "library": ("software",), "framework": ("software",),
+    "scheduler": ("software",), "compiler": ("software",), "service": ("service", "software"),
+    "assistant": ("service",), "dataset": ("dataset",), "corpus": ("dataset",),
 }  # fmt: skip
 MEANT_BONUS = 3.0
 """A sentence that says what kind of thing it is about means the last such thing, whatever the predicate prefers."""
@@ -115,17 +128,18 @@ def _same_bracket(text: str, one: int, two: int) -> bool:
 
 def anaphor_types(text: str) -> tuple[str, ...]:
     """The entity types that the beginning of a sentence points back to: `This was a system ...`, `The cluster ...`."""
-    match = ANAPHOR.match(text) or COMPANY.search(text)
+    match = ANAPHOR.match(text)
     return MEANT_TYPES[match.group(1).lower().replace(" ", "")] if match else ()
 
 
 class SubjectFinder:
     """Finds subjects for one stretch of text in its context."""
 
-    def __init__(self, stretch: Stretch, context: Context, previous: Sequence[Mention] = ()) -> None:
+    def __init__(self, stretch: Stretch, context: Context, focus: Sequence[Focused] = ()) -> None:
         self.stretch = stretch
         self.context = context
-        self.previous = previous
+        self.focus = focus
+        self._described: tuple[str, ...] = ()
         self.negated = negated_spans(stretch.text)
         self.sources = sources_in(stretch)
         named = any(_named_by_size(m) and m.start <= stretch.start + ANAPHOR_REACH for m in stretch.mentions)
@@ -151,6 +165,7 @@ class SubjectFinder:
         no subjects; `not_around` are types that only the sentence itself may name.
         """
         rank = {name: position for position, name in enumerate(types)}
+        self._described = self._described_before(start - self.stretch.start)
         best: Subject | None = None
         for candidate in (
             *self._labels(label, rank, exclude),
@@ -162,6 +177,17 @@ class SubjectFinder:
             if best is None or candidate.cost < best.cost - 1e-9:
                 best = candidate
         return best
+
+    def _described_before(self, position: int) -> tuple[str, ...]:
+        """The types of what a description before a value (`the campus`) stands for, if none is named behind it."""
+        found = list(DEFINITE.finditer(self.stretch.text, 0, max(0, position)))
+        if not found:
+            return ()
+        told = found[-1]
+        types = MEANT_TYPES[told.group(1).lower().replace(" ", "")]
+        low, high = self.stretch.start + told.end(), self.stretch.start + position
+        named = any(m.type in types and not m.generic and low <= m.start < high for m in self.stretch.mentions)
+        return () if named else types
 
     def _labels(self, label: Sequence[Entity], rank: dict[str, int], exclude: Collection[str]) -> list[Subject]:
         return [
@@ -226,11 +252,12 @@ class SubjectFinder:
         self, rank: dict[str, int], exclude: Collection[str], siblings_are_parts: bool = False
     ) -> list[Subject]:
         found = []
-        for mention in () if self.ours else self.previous:
-            if mention.type in rank and mention.entity_id not in exclude and not mention.generic:
-                cost = OUTSIDE_COST + rank[mention.type] * RANK_COST + 0.3
-                cost -= MEANT_BONUS if mention.type in self.meant else 0.0
-                found.append(Subject(as_entity(mention), cost, "previous"))
+        for one in () if self.ours else self.focus:
+            mention = one.mention
+            if mention.type in rank and mention.entity_id not in exclude:
+                cost = OUTSIDE_COST + rank[mention.type] * RANK_COST + one.cost
+                cost -= MEANT_BONUS if mention.type in (self._described or self.meant) else 0.0
+                found.append(Subject(one.entity, cost, "previous"))
         distance = -1
         for level in self.context.levels:
             distance += level.name in CIRCLES

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from pipelines.extract.assertion import Stance, status_of
@@ -16,6 +16,7 @@ from pipelines.extract.setting import Setting
 from pipelines.extract.statements import Statements
 from pipelines.extract.subjects import SubjectFinder
 from pipelines.extract.topics import Context, as_entity
+from pipelines.ontology import entity_id
 from sources.document import Cell
 
 DATE_HEADER = re.compile(r"^(?:date|year|years|when|period|quarter|month|time)$", re.IGNORECASE)
@@ -66,7 +67,41 @@ RESULTS = re.compile(
 """Headers and headings of tables whose datasets measure a model."""
 HEAD = re.compile(r"[^(]*\w[^(]*(?=\()")
 """What a row's name says before its brackets: `Inference (Foo, Bar)` is about inference."""
+MODEL_SIZE = re.compile(r"\d+(?:\.\d+)?[BM]")
+MOSTLY = 0.7
+"""Share of a header that a name must fill for its column to be that thing's."""
+COLUMN_TYPES = ("model", "hardware", "cluster", "site", "organization", "program", "software", "service", "cloud")
 EMPTY = re.compile(r"^[\s\-–—/]*$|^(?:n/?a|tbd|unknown|undisclosed|none)$", re.IGNORECASE)
+
+
+def _named_columns(header: Reading | None, context: Context) -> dict[int, Entity]:
+    """What the cells of a header row name in whole: things, or the topic's models by their size (`7B`)."""
+    found: dict[int, Entity] = {}
+    for cell in header.block.cells if header is not None else ():
+        text = header.text[cell.start : cell.end].strip() if header is not None else ""
+        sized = MODEL_SIZE.fullmatch(text)
+        family = next((e for level in context.levels for e in level.entities if e.type == "model"), None)
+        if sized is not None and family is not None:
+            found[cell.column] = _of_size(family, sized[0])
+        for mention in header.cell(cell).mentions if header is not None else ():
+            fills = mention.end - mention.start >= MOSTLY * len(text)
+            if fills and mention.type in COLUMN_TYPES and not mention.generic:
+                found[cell.column] = as_entity(mention)
+    return found
+
+
+def _of_size(family: Entity, size: str) -> Entity:
+    """The model of a size in a family; the family's own name may hold another size already."""
+    stem = re.sub(r"[- ]\d+(?:\.\d+)?[BM]$", "", family.name)
+    if family.name.endswith(size):
+        return family
+    name = f"{stem}-{size}"
+    return replace(family, entity_id=entity_id("model", name), name=name, provisional=True)
+
+
+def _names(body: Sequence[tuple[Reading, Context]]) -> bool:
+    """Whether any row begins with the name of a thing."""
+    return any(not m.generic for reading, _ in body for m in reading.cell(reading.block.cells[0]).mentions)
 
 
 def header_type(header: str) -> str | None:
@@ -94,9 +129,10 @@ class Tables:
         if not body:
             return
         headers = [cell.header.strip() for cell in max((r.block.cells for r, _ in body), key=len)]
+        named = _named_columns(next((reading for reading, _ in rows if reading.block.is_header), None), body[0][1])
         for reading, context in body:
-            if self._is_transposed(headers, body):
-                yield from self._transposed(reading, context, headers)
+            if self._is_transposed(headers, body, named):
+                yield from self._transposed(reading, context, headers, named)
             elif self._role_columns(headers) is not None:
                 yield from self._people(reading, context, headers)
             elif DATE_HEADER.match(headers[0]) and len(headers) > 1 and EVENT_HEADER.search(headers[1]):
@@ -104,15 +140,21 @@ class Tables:
             else:
                 yield from self._row(reading, context, headers)
 
-    def _is_transposed(self, headers: Sequence[str], body: Sequence[tuple[Reading, Context]]) -> bool:
+    def _is_transposed(
+        self, headers: Sequence[str], body: Sequence[tuple[Reading, Context]], named: Mapping[int, Entity]
+    ) -> bool:
         labels = [self._text(reading, 0) for reading, _ in body]
         known = sum(bool(self.statements.chooser.labelled(label)) for label in labels)
-        if sum(self.statements.known(header) is not None for header in headers if header) >= 2:
+        if len(named) >= 2 or sum(self.statements.known(header) is not None for header in headers if header) >= 2:
             return True
-        if len(headers) == 2 and PROPERTY_HEADER.match(headers[0]) and (known or VALUE_HEADER.match(headers[1])):
+        if len(headers) > 1 and PROPERTY_HEADER.match(headers[0]) and VALUE_HEADER.match(headers[1]):
+            return True
+        if len(headers) == 2 and PROPERTY_HEADER.match(headers[0]) and known:
             return True
         if header_type(headers[0]) is not None:
             return False
+        if len(headers) == 2 and VALUE_HEADER.match(headers[1]) and (known or not _names(body)):
+            return True
         if sum(self._is_property(reading) for reading, _ in body) * 2 > len(body):
             return True
         return PROPERTY_HEADER.match(headers[0]) is not None and known * 2 >= len(labels)
@@ -126,9 +168,11 @@ class Tables:
         cell = next((cell for cell in reading.block.cells if cell.column == column), None)
         return reading.text[cell.start : cell.end].strip() if cell else ""
 
-    def _transposed(self, reading: Reading, context: Context, headers: Sequence[str]) -> Iterator[Draft]:
+    def _transposed(
+        self, reading: Reading, context: Context, headers: Sequence[str], named: Mapping[int, Entity]
+    ) -> Iterator[Draft]:
         cells = reading.block.cells
-        owners = {cell.column: self._owner(cell, headers) for cell in cells}
+        owners = {cell.column: self._owner(cell, headers, named) for cell in cells}
         names = [cell for cell in cells if not owners[cell.column]]
         if not names or (len(names) == len(cells) and len(headers) > 2):
             names = [cells[0]]
@@ -143,11 +187,11 @@ class Tables:
             setting = self._setting(reading, context, key, cell, "transposed_table", label)
             yield from self.statements.of(reading.cell(cell), replace(setting, label_entities=owners[cell.column]))
 
-    def _owner(self, cell: Cell, headers: Sequence[str]) -> tuple[Entity, ...]:
+    def _owner(self, cell: Cell, headers: Sequence[str], named: Mapping[int, Entity]) -> tuple[Entity, ...]:
         """The entity that the column's header names, in a table whose columns are the subjects."""
         if len(headers) <= 2 or VALUE_HEADER.match(cell.header):
             return ()
-        entity = self.statements.known(cell.header)
+        entity = named.get(cell.column) or self.statements.known(cell.header)
         return (entity,) if entity else ()
 
     def _setting(self, reading: Reading, context: Context, first: Cell, cell: Cell, rule: str, label: str) -> Setting:

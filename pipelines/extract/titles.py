@@ -13,14 +13,25 @@ SEEN = 2
 """How often the text below must write the name that its title begins with."""
 SURE = 2
 """Signs of one type beside the name that are enough; no other type may have as many."""
+SURE_OF_ALL = 4
+"""Signs of one type in the whole document that are enough where the text calls its topic otherwise."""
 LONGEST_TITLE = 200
 """Characters of a title in which the name is looked for: a longer one is no title."""
 LONGEST_COMPANY = 100
 """Characters before a ticker in which the name of its company stands."""
-_NAME = re.compile(r"[A-Z][\w.&'’-]*(?: (?:[A-Z][\w.&'’-]*|\d[\w.]*)){0,3}")
+_NAME = re.compile(r"[A-Z][\w.&'’-]*(?: (?:[A-Z][\w.&'’-]*|v?\d[\w.]*)){0,3}")
 _BREAK = re.compile(r"\s*[:—–|(]|\s+-+\s|,\s|['’]s\b")
+_OPENER = re.compile(
+    r"(?:Introducing|Announcing|Meet|Inside|About|Understanding|Welcome to|The (?:story|making|history) of"
+    r"|(?:A )?(?:Closer )?Look (?:at|inside)|Lessons from(?: training)?|How we (?:built|trained)"
+    r"|(?:Model|Data) card(?: for)?|Spotlight(?: on)?|Deep dive(?: into)?)[:\s]+",
+    re.IGNORECASE,
+)
+"""How titles begin before the name of what they are about."""
+_SIZED = re.compile(r"[\w.]+(?:[-_][\w.]+)*?[-_]\d+(?:\.\d+)?[bB](?:[-_][\w.]+)*")
+"""The identifier of a model: `foo-1.7b-v2`."""
 _KIND = re.compile(
-    r"(?:\s+(?:Model Cards?|Technical|Report|Overview|Profile|Review|Deep Dive|White ?paper|Specifications?|Specs"
+    r"(?i:\s+(?:Model Cards?|Technical|Report|Overview|Profile|Review|Deep Dive|White ?paper|Specifications?|Specs"
     r"|Retrospective|History|Timeline|Documentation|Guide|README|Notes|Explained|Dossier|Case Study|Analysis"
     r"|Hardware|Infrastructure|Architecture|Training|Release|Announcement))+$"
 )
@@ -49,17 +60,42 @@ def titled(
     if name is None or any(not mention.generic for mention in matcher.find(name)):
         return {}
     forms = [name, *([short] if (short := _LEGAL.sub("", name)) != name else [])]
-    beside = [line for block in blocks for line in _sentences(block) if any(_writes(form, line) for form in forms)]
-    if sum(line.count(forms[-1]) for line in beside) < SEEN or _is_common(forms[-1], blocks):
+    sized = _SIZED.fullmatch(name) is not None
+    if not sized and _is_common(forms[-1], blocks):
         return {}
-    votes: Counter[str] = Counter({"organization": SURE} if len(forms) > 1 else {})
+    votes: Counter[str] = Counter({"organization": SURE} if len(forms) > 1 else {"model": SURE} if sized else {})
+    beside = [line for block in blocks for line in _sentences(block) if any(_writes(form, line) for form in forms)]
     for kind, pattern in signs.items():
         votes[kind] += sum(len(pattern.findall(line)) for line in beside)
-    (kind, most), (_, next_most) = (*votes.most_common(2), ("", 0))[:2]
-    if most < SURE or most == next_most:
+    times = sum(line.count(forms[-1]) for line in beside)
+    kind = _decided(votes, SURE) if times >= SEEN or (sized and times) else ""
+    if not kind and times and matcher.resolve(name.rsplit(" ", 1)[-1]).provisional:
+        kind = _decided(Counter({k: sum(len(p.findall(b)) for b in blocks) for k, p in signs.items()}), SURE_OF_ALL)
+    if not kind:
         return {}
-    entity = matcher.resolve(forms[-1], kind)
+    forms += [short for short in _short(forms[-1]) if _stands_alone(short, blocks) and not _is_common(short, blocks)]
+    entity = matcher.resolve(_LEGAL.sub("", name), kind)
+    forms = [form for form in forms if not any(not m.generic for m in matcher.find(form))]
     return dict.fromkeys(forms, entity) if entity.type == kind and not entity.generic else {}
+
+
+def _decided(votes: Counter[str], least: int) -> str:
+    """The type with the most votes, if they are enough and no other has as many; "" else."""
+    (kind, most), (_, next_most) = (*votes.most_common(2), ("", 0), ("", 0))[:2]
+    return kind if most >= least and most > next_most else ""
+
+
+def _short(name: str) -> Iterator[str]:
+    """What a document may call its topic for short: `Foo` or `F7` for `Foo F7`."""
+    words = name.split(" ")
+    if len(words) > 1:
+        yield words[0]
+        if re.search(r"\d", words[-1]) and re.search(r"[A-Za-z]", words[-1]):
+            yield words[-1]
+
+
+def _stands_alone(short: str, blocks: Sequence[str]) -> bool:
+    return sum(len(re.findall(rf"(?<![\w-]){re.escape(short)}(?![\w-])", block)) for block in blocks) >= SEEN
 
 
 def listed_companies(text: str, matcher: EntityMatcher) -> Iterator[tuple[str, Entity]]:
@@ -85,9 +121,10 @@ def signs_of(ontology: Ontology) -> dict[str, re.Pattern[str]]:
 
 
 def _name_in(title: str) -> str | None:
-    begin = _BREAK.split(title.strip()[:LONGEST_TITLE], maxsplit=1)[0]
+    title = _OPENER.sub("", title.strip()[:LONGEST_TITLE], count=1)
+    begin = _BREAK.split(title, maxsplit=1)[0]
     name = _KIND.sub("", begin).strip()
-    return name if _NAME.fullmatch(name) else None
+    return name if _NAME.fullmatch(name) or _SIZED.fullmatch(name) else None
 
 
 def _writes(name: str, text: str) -> bool:

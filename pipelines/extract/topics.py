@@ -6,6 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
+from itertools import pairwise
 
 from pipelines.extract.assertion import PLAIN, Stance, sources_in, status_of
 from pipelines.extract.claim import Status
@@ -38,12 +39,23 @@ COUNTERPARTY = re.compile(
     re.IGNORECASE,
 )
 """A tie behind a company's name; `Acme leases 400 machines` is no tie, it says what Acme does."""
+LISTS_COUNTERPARTS = re.compile(
+    r"\b(?:customers?|clients?|partners?|partnerships?|tenants?|suppliers?|investors?)\b(?!\s+(?:support|service))"
+    r"|\b(?:contracts|deals|agreements|leases)\s*$",
+    re.IGNORECASE,
+)
+"""Headings above those with whom the topic deals."""
+CIRCLES_INSIDE = ("introduction", "heading", "sibling")
+COUNTERPART_COST = 3.0
+"""How much less likely one of those is meant than the topic."""
 LEADING = 3
 """Characters (a quote, a bracket) that may stand before the first name of a list item."""
 PRODUCT_TYPES = ("model", "cluster", "site", "program", "hardware")
 """What a document can be about so that its facts are that thing's and not its maker's."""
 OFTEN = 4
 """Mentions that make something the topic of a document whose title names nothing."""
+SEEN_OFTEN = 2
+"""Mentions that make an organisation the topic of such a document."""
 DOMINANT = 2.0
 """How many times as often as the next an organisation is named when a document without a name is about it."""
 BEHIND_COST = 2.5
@@ -153,7 +165,9 @@ def document_topic(
     First what its title names, else what the name of its `file` tells, else the model, machine or undertaking that it
     names most; then the organisation it names most, which is less likely meant in a document about a product.
     """
-    topic = {entity: POSITION_COST * position for position, entity in enumerate(_entities(title) or file)}
+    led = [m for position, m in enumerate(title) if position == 0 or m.type in TOPIC_TYPES]
+    led = [m for m in led if m.type in TOPIC_TYPES or m.start <= LEADING]
+    topic = {entity: POSITION_COST * position for position, entity in enumerate(_entities(led) or file)}
     counts: Counter[Entity] = Counter()
     for reading in readings:
         weight = 3 if reading.block.kind == "heading" else 1
@@ -167,6 +181,8 @@ def document_topic(
     organisations = [(e, count) for e, count in ranked if e.type == "organization" and not is_press(e)]
     best = organisations[0][0] if organisations else None
     if not topic and len(organisations) > 1 and organisations[0][1] < DOMINANT * organisations[1][1]:
+        best = None
+    if not topic and organisations and organisations[0][1] < SEEN_OFTEN:
         best = None
     if best is not None and best not in topic:
         products = any(entity.type in PRODUCT_TYPES for entity in topic)
@@ -214,6 +230,7 @@ class Topics:
         if self._note is not None and reading.block.kind != "heading":
             around.append(Level("note", (), self._note.text, stance=self._note.stance))
         around.extend(level for _, level in reversed(self._headings))
+        around = _without_counterparts(around)
         around.append(Level("document", tuple(self.document), self.title, tuple(self.document.values())))
         return Context(tuple(around), reading.block.section, self._itself)
 
@@ -258,6 +275,20 @@ class Topics:
         self._note = None
         if level is not None:
             self._headings.append((depth, level))
+
+
+def _without_counterparts(around: list[Level]) -> list[Level]:
+    """The circles, where a company below a heading such as `Customers` is unlikelier to be what is spoken of."""
+    found = list(around)
+    for position, (inner, outer) in enumerate(pairwise(around)):
+        if outer.name == "heading" and LISTS_COUNTERPARTS.search(outer.text) and inner.name in CIRCLES_INSIDE:
+            costs = inner.costs or tuple(0.0 for _ in inner.entities)
+            dearer = [
+                cost + (COUNTERPART_COST if entity.type in ("organization", "cloud") else 0.0)
+                for entity, cost in zip(inner.entities, costs, strict=False)
+            ]
+            found[position] = replace(inner, costs=tuple(dearer))
+    return found
 
 
 def _topical(reading: Reading) -> list[Mention]:

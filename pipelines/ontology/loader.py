@@ -38,6 +38,8 @@ class Ontology:
     phrases: tuple[Phrase, ...]
     by_id: dict[str, Entry]
     fingerprint: str
+    towns: frozenset[str] = frozenset()
+    """Names of towns, folded: what a name is where the words before it say that it is a place."""
 
 
 def load_ontology(directory: Path | None = None) -> Ontology:
@@ -69,9 +71,11 @@ def _load(directory: Path) -> Ontology:
     shapes = _list(directory / "shapes.toml", raw["shapes.toml"], "shape", Shape)
     phrases = _list(directory / "shapes.toml", raw["shapes.toml"], "phrase", Phrase)
     _check_rules(directory / "shapes.toml", shapes, phrases, types, by_id)
-    canonical = json.dumps(raw, sort_keys=True, ensure_ascii=False, separators=(",", ":"), default=str)
+    towns = _lines(directory / "towns.txt")
+    canonical = json.dumps([raw, towns], sort_keys=True, ensure_ascii=False, separators=(",", ":"), default=str)
     fingerprint = hashlib.sha256(canonical.encode()).hexdigest()
-    return Ontology(types, predicates, tuple(entries), shapes, phrases, by_id, fingerprint)
+    folded = frozenset(fold(name) for name in towns)
+    return Ontology(types, predicates, tuple(entries), shapes, phrases, by_id, fingerprint, folded)
 
 
 def _files(directory: Path) -> list[Path]:
@@ -83,6 +87,17 @@ def _files(directory: Path) -> list[Path]:
     if not gazetteer:
         raise OntologyError(f"{directory / 'gazetteer'}: holds no .toml file; add at least one list of names")
     return [*required, *gazetteer]
+
+
+def _lines(path: Path) -> list[str]:
+    """The lines of an optional list of names, comments left out."""
+    if not path.is_file():
+        return []
+    try:
+        lines = path.read_text(encoding="utf-8").splitlines()
+    except UnicodeDecodeError as error:
+        raise OntologyError(f"{path}: not UTF-8 (byte {error.start}); save it as UTF-8") from error
+    return [line.strip() for line in lines if line.strip() and not line.startswith("#")]
 
 
 def _toml(path: Path) -> _Raw:

@@ -15,6 +15,8 @@ Key = Annotated[str, StringConstraints(pattern=r"^[a-z][a-z0-9_]*$")]
 Lower = Annotated[str, StringConstraints(pattern=r"^[^A-Z\s](?:[^A-Z]*[^A-Z\s])?$")]
 Pattern = Annotated[str, StringConstraints(min_length=1)]
 Word = Annotated[str, StringConstraints(pattern=r"^[^A-Z\s]+$")]
+Form = Annotated[str, StringConstraints(pattern=r"^(?:[^A-Z#]+ )?#(?: ?[^A-Z#]+)?$")]
+"""Words around a number, which `#` stands for."""
 
 
 class _Strict(BaseModel):
@@ -25,7 +27,9 @@ class EntityType(_Strict):
     """A kind of thing that statements are about.
 
     `head_nouns` name such a thing at the end of a phrase ("Foo campus"); they and `class_nouns` say what a name is the
-    name of ("Foo is a startup"). `signs` are words of statements about such a thing ("Foo was founded").
+    name of ("Foo is a startup"). `signs` are words of statements about such a thing ("Foo was founded"). `suffixes` end
+    such names ("Foo Labs"), `hints` may ("Foo Energy"); `acts` stand right behind one ("Foo raised"), `leads` right
+    before ("headquartered in Foo").
     """
 
     name: Key
@@ -33,10 +37,19 @@ class EntityType(_Strict):
     head_nouns: tuple[Lower, ...] = ()
     class_nouns: tuple[Lower, ...] = ()
     signs: tuple[Lower, ...] = ()
+    suffixes: tuple[Lower, ...] = ()
+    hints: tuple[Lower, ...] = ()
+    acts: tuple[Lower, ...] = ()
+    leads: tuple[Lower, ...] = ()
 
 
 class Predicate(_Strict):
-    """One kind of statement: which subjects, units, objects and words go with it."""
+    """One kind of statement: which subjects, units, objects and words go with it.
+
+    `forms` are phrases directly around a number that say by themselves what it is ("team of #", "built in #"): `#` is
+    the number, `*` any word ending, `|` parts words of which one stands there, a hyphen is a space too, `_` is up to
+    five words. `unless` are words, written like cues, whose presence in the clause makes a form say nothing.
+    """
 
     name: Key
     kind: PredicateKind
@@ -48,6 +61,8 @@ class Predicate(_Strict):
     cues: tuple[Lower, ...] = ()
     object_cues: tuple[Lower, ...] = ()
     requires: tuple[Lower, ...] = ()
+    forms: tuple[Form, ...] = ()
+    unless: tuple[Lower, ...] = ()
     least: float | None = None
     most: float | None = None
     labels: tuple[Lower, ...] = ()

@@ -40,7 +40,7 @@ def test_a_title_behind_the_owner_s_name_is_a_role_there() -> None:
         ("OpenAI was founded by Jo Doe (formerly at NVIDIA) and Al Bo.", {"Jo Doe", "Al Bo"}),
         ("OpenAI was established in 2031 by Jo Doe.", {"Jo Doe"}),
         ("OpenAI was started by Jo Doe.", {"Jo Doe"}),
-        ("Conceived by Jo Doe, OpenAI grew.", {"Jo Doe"}),
+        ("Conceived by Jo Doe, OpenAI grew. OpenAI hired.", {"Jo Doe"}),
         ("OpenAI was started by accident.", set()),
         ("OpenAI was not founded by Jo Doe.", set()),
     ],

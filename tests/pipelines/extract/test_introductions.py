@@ -60,7 +60,7 @@ def test_what_a_document_introduces_is_the_subject_of_its_claims() -> None:
         ("Kestrel", "node_count", None, 400, 400),
         ("Kestrel", "accelerators", "A100", 1600, 1600),
     ]
-    assert facts("# Notes\n\nKestrel has 400 nodes.\n") == [("Notes", "measure", None, 400, 400)]
+    assert facts("# Notes\n\nKestrel has 400 wheels.\n") == [("Notes", "measure", None, 400, 400)]
 
 
 @pytest.mark.parametrize(

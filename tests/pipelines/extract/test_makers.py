@@ -25,10 +25,10 @@ def made(sentence: str) -> set[tuple[object, ...]]:
         ("The Kestrel cluster was built by Dell.", {("Kestrel cluster", "developed_by", "Dell")}),
         ("Microsoft-operated Kestrel campus opened.", {("Kestrel campus", "operated_by", "Microsoft")}),
         ("The Microsoft-built Kestrel cluster grew.", {("Kestrel cluster", "developed_by", "Microsoft")}),
-        ("The Kestrel cluster is Microsoft's own machine.", {("Kestrel cluster", "developed_by", "Microsoft")}),
+        ("The Kestrel cluster is Microsoft's own machine.", {("Kestrel cluster", "operated_by", "Microsoft")}),
         (
             "The big new Kestrel cluster — Microsoft's own machine — grew.",
-            {("Kestrel cluster", "developed_by", "Microsoft")},
+            {("Kestrel cluster", "operated_by", "Microsoft")},
         ),
     ],
 )
@@ -52,7 +52,7 @@ def test_every_listed_maker_made_it(sentence: str) -> None:
 
 def test_every_listed_thing_has_its_maker() -> None:
     assert made("Microsoft's Kestrel cluster and Maia 100 answered.") == {
-        ("Kestrel cluster", "developed_by", "Microsoft"),
+        ("Kestrel cluster", "operated_by", "Microsoft"),
         ("Maia 100", "developed_by", "Microsoft"),
     }
 

@@ -36,7 +36,7 @@ def test_the_words_beside_a_title_s_name_tell_its_type(title: str, sentence: str
 def test_a_legal_form_makes_a_company_of_its_long_and_its_short_name() -> None:
     text = "Zubrin Works is quiet. Zubrin Works Corporation is loud."
     assert types("Zubrin Works Corporation Profile", text) == dict.fromkeys(
-        ("Zubrin Works Corporation", "Zubrin Works"), "organization"
+        ("Zubrin Works Corporation", "Zubrin Works", "Zubrin"), "organization"
     )
 
 

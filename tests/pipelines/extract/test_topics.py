@@ -31,13 +31,13 @@ def test_a_document_about_a_family_calls_its_members_by_version() -> None:
 
 def test_elsewhere_and_behind_other_names_a_version_is_nobodys() -> None:
     assert facts("# Notes\n\nThe v4 has 32 GB of memory.\n") == [("Notes", "measure", None, 32e9, 32e9)]
-    assert facts("# TPUs\n\nFoo v4 has 32 GB of memory.\n", "memory_capacity") == []
+    assert "TPU v4" not in [fact[0] for fact in facts("# TPUs\n\nFoo v4 has 32 GB of memory.\n")]
 
 
 @pytest.mark.parametrize(
     ("text", "expected"),
     [
-        ("Microsoft grew.", ["Microsoft"]),
+        ("Microsoft grew.", []),
         ("Microsoft grew. Microsoft ran. OpenAI ran.", ["Microsoft"]),
         ("Microsoft grew. OpenAI ran.", []),
         ("Microsoft grew. Microsoft ran. Microsoft won. OpenAI ran. OpenAI sat.", []),

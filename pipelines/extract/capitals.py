@@ -1,0 +1,139 @@
+"""Which runs of capitalised words in a document may be names that the vocabulary does not know."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterable, Iterator
+from typing import NamedTuple
+
+from pipelines.extract.entities import EntityMatcher
+from pipelines.extract.nouns import FUNCTION_WORDS
+
+LONGEST = 5
+"""Words of a name."""
+SHORTEST = 3
+"""Characters of a name."""
+LINE = 80
+"""Characters up to which a text without a full stop is a heading or a cell, whose words have capitals anyway."""
+CAPITAL = r"[A-ZÀ-ÖØ-Þ]"
+_WORD = rf"{CAPITAL}(?:\w|[-&](?=\w)|\.(?=\w)|['’](?={CAPITAL}))*"
+_NUMBER = r"v\d[\d.]*\b|\d+(?:\.\d+)?[BMKkx]?(?![\w%.,]*\d|%| ?[A-Z]{1,2}\b)"
+_RUN = re.compile(
+    rf"(?<![\w$€£#@/.&'’-]){_WORD}"
+    rf"(?: (?:{_WORD}|{_NUMBER}|&(?= {CAPITAL})|(?:of|de|van|von|der|del|la|al|for)(?= {CAPITAL})))*"
+)
+_JOINS = frozenset({"of", "for"})
+_WITH_OF = frozenset(
+    "university institute bank department ministry center centre college school board office council".split()
+)
+"""First words of names that go on with `of`."""
+_OPENS = re.compile(r"(?:^|[.!?:;|•]|\n|[.!?][\"”’)])[\s\"“*_(]*$")
+"""What stands before the first word of a sentence, a line or a cell."""
+_MONTHS = frozenset(
+    "january february march april may june july august september october november december monday tuesday wednesday"
+    " thursday friday saturday sunday english spring summer autumn fall winter christmas".split()
+)
+_NUMBERED = frozenset(
+    "phase building tower stage unit block series table figure section step tier level gen generation version part"
+    " chapter appendix option round volume day week month year quarter page item lot hall".split()
+)
+"""What is numbered, not named: `Phase 2`."""
+_COMPOUND = re.compile(rf"{CAPITAL}\w*-[a-z]{{3,}}")
+"""`Open-weight`: an adjective at the head of a sentence."""
+ADJECTIVE = re.compile(
+    r"\w+(?:ish|ese|[ie]an|can|based|scale|led|owned|style|class|wide|level|grade)(?:-\w+(?:ish|ese|[ie]an|can))?",
+    re.IGNORECASE,
+)
+"""`a Swedish utility`, `a state-owned bank`: adjectives with a capital before the noun of somebody else."""
+_TERMS = frozenset(
+    """
+    flop flops tflops pflops eflops mflops gflops fp4 fp6 fp8 fp16 fp32 fp64 bf16 int4 int8 tf32 moe llm llms vlm
+    nlp ai ml hpc gpu gpus cpu cpus tpu tpus npu npus asic asics sram dram hbm hbm2 hbm2e hbm3 hbm3e hbm4 ddr4 ddr5
+    gddr6 dma noc ipo ceo cto cfo coo api apis mfu hfu pue wue tdp io mlp mlps gqa mha rlhf sft dpo ppo kv rdma numa
+    pcie ssd ssds nvme ups ev evs us eu uk un gw mw kw usd eur arr yoy ebitda capex opex r&d saas iaas paas faq pdf
+    url sdk cli ui os vm vms dp tp pp ep sp it hq cloud internet web block central hybrid billion million trillion
+    thousand ii iii iv b2b kpi roi q1 q2 q3 q4 h1 h2 nda mou jv esg lng ppa soc tor nic nics dpu dpus rope
+    """.split()
+)
+"""What the field abbreviates; none of it is a name that a document brings along."""
+
+
+class Candidate(NamedTuple):
+    """A possible name at `text[start:end]`; `opening` if it would have a capital in any case."""
+
+    name: str
+    start: int
+    end: int
+    opening: bool
+
+
+def common_words(texts: Iterable[str]) -> frozenset[str]:
+    """The words that texts write without a capital, in singular and plural."""
+    words = {word for text in texts for word in re.findall(r"(?<![\w-])[a-z]+(?![\w-])", text)}
+    return frozenset(words | {word.removesuffix("s") for word in words} | {f"{word}s" for word in words})
+
+
+class Candidates:
+    """Finds possible names; `endings` are last words which names may share with terms of the field."""
+
+    def __init__(self, matcher: EntityMatcher, endings: Collection[str]) -> None:
+        self.matcher = matcher
+        self.endings = endings
+
+    def found(self, text: str, common: Collection[str]) -> Iterator[Candidate]:
+        """The possible names of a text whose document writes the words `common` without capitals."""
+        for run in _RUN.finditer(text):
+            yield from self._of_run(text, run, common)
+
+    def whole(self, text: str, start: int, end: int, common: Collection[str]) -> Candidate | None:
+        """The possible name that is all of `text[start:end]`."""
+        run = _RUN.fullmatch(text, start, end)
+        found = next(self._of_run(text, run, common), None) if run else None
+        return found if found is not None and found.end == end else None
+
+    def _of_run(self, text: str, run: re.Match[str], common: Collection[str]) -> Iterator[Candidate]:
+        """A run without the words that only open a sentence, unless it is known or names nothing."""
+        start = run.start()
+        opening = _OPENS.search(text, max(0, start - 6), start) is not None
+        opening = opening or (len(text) < LINE and text.rstrip()[-1:] not in ".!?")
+        words = _trimmed(run[0].split(" "))
+        while words and _only_opens(words, opening, common):
+            start += len(words[0]) + 1
+            words = words[1:]
+            opening = False
+        name = " ".join(words)
+        if words and self._may_name(words, common) and not self._is_known(name):
+            yield Candidate(name, start, start + len(name), opening)
+
+    def _may_name(self, words: list[str], common: Collection[str]) -> bool:
+        lowered = [word.lower() for word in words]
+        if len(words) > LONGEST or len(" ".join(words)) < SHORTEST:
+            return False
+        if all(word in common or word.isdigit() or word in _TERMS for word in lowered):
+            return False
+        if any(word in _TERMS and word not in self.endings for word in lowered[1:]):
+            return False
+        if lowered[0] in _NUMBERED or lowered[0] in _MONTHS or lowered[0].endswith("-based"):
+            return False
+        described = lowered[-1] in self.endings and any(map(ADJECTIVE.fullmatch, words[:-1]))
+        return not described and (len(words) > 1 or not _COMPOUND.fullmatch(words[0]))
+
+    def _is_known(self, name: str) -> bool:
+        """Whether the vocabulary knows a name, or its end or most of it: `Foo` of `Foo Flat` may be another thing."""
+        return any(
+            m.generic or m.end - m.start == len(name) or (m.type != "place" and (m.end == len(name) or " " not in name))
+            for m in self.matcher.find(name)
+        )
+
+
+def _only_opens(words: list[str], opening: bool, common: Collection[str]) -> bool:
+    first = words[0].lower()
+    return first in FUNCTION_WORDS or (opening and len(words) > 1 and first in common)
+
+
+def _trimmed(words: list[str]) -> list[str]:
+    """The words up to an `of` or `for`, with which only some names go on."""
+    for position, word in enumerate(words):
+        if word in _JOINS and words[0].lower() not in _WITH_OF:
+            return words[:position]
+    return words

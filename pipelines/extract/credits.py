@@ -1,0 +1,193 @@
+"""Who is thanked or credited for what: lists of contributors, labels with names behind them, acknowledgements."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+
+from pipelines.extract.draft import Draft
+from pipelines.extract.entities import Entity, EntityMatcher, Mention
+from pipelines.extract.listing import listed_with
+from pipelines.extract.people import MEMBER, ROLE_NOUN, role_draft, role_titles
+from pipelines.extract.persons import NAME, OFFICE, may_be_person
+from pipelines.extract.reading import Stretch
+from pipelines.extract.setting import Setting
+from pipelines.extract.topics import Context
+
+CREDITS = re.compile(
+    r"\b(?:contribut\w+|acknowledge?ments?|credits?|thank(?:s|ed|ing|you)?|grateful|authors?|team|people|staff"
+    r"|leadership"
+    r"|management|board|committee|who did what|contacts?|crew)\b",
+    re.IGNORECASE,
+)
+"""Headings and introductions of lists that say who did what."""
+_THANKS = re.compile(
+    r"\b(?:thank(?:s)?(?:\s+(?:to|go(?:es)?\s+to))?|(?:grateful|indebted|obliged)\s+to|acknowledges?"
+    r"|credit(?:s)?\s+(?:go(?:es)?\s+)?to|kudos\s+to"
+    r"|shout-?outs?\s+to)\s+(?:(?!for\b)[a-z-]+\s+){0,6}?$",
+    re.IGNORECASE,
+)
+THANKS_REACH = 100
+_DEED = re.compile(r"[\s,]*(?:\([^()]{1,60}\)\s*)?(?:,\s*)?(?:for|who)\s+(?P<deed>[^.;]{3,140})")
+_FOR = re.compile(r"\s*(?:\([^()]{1,60}\)\s*)?(?::|,|–|—|-)?\s*for\s+(?P<deed>[^.;]{3,140})", re.IGNORECASE)
+_RUN_IN = re.compile(r"(?P<label>[A-Z][A-Za-z/&,' -]{2,45}):\s+(?=[A-Z])")
+"""`Data: Jo Doe and Al Bo.` within a paragraph."""
+_NAMES = re.compile(rf"{NAME}")
+_BETWEEN = re.compile(r"(?:\s*\([^()]{1,80}\))?\s*(?:,|&|;|/|\band\b|\s)+\s*(?:the\s+)?")
+LONGEST_DEED = 90
+_POST_LABEL = re.compile(
+    rf"(?:[\w&'’-]+[ -]){{0,4}}?{OFFICE}|(?:\w+ )?(?:leads?|heads?(?: of [\w ]+)?|manager|contact|organi[sz]er)", re.I
+)
+
+
+def thanked(stretch: Stretch, setting: Setting, of: Entity | None) -> Iterator[Draft]:
+    """`Thanks to Jo Doe and Al Bo for reviewing drafts` credits each with what it is for."""
+    if of is None:
+        return
+    people = [m for m in stretch.mentions if m.type == "person"]
+    done: set[int] = set()
+    for person in people:
+        if person.start in done:
+            continue
+        start = person.start - stretch.start
+        listed = [person, *(m for m in listed_with(person, stretch) if m.start > person.start)]
+        last = max(m.end for m in listed) - stretch.start
+        leads = start <= 2 and setting.rule in ("bullet", "labelled_bullet") and credited(setting.context)
+        told = (_FOR if leads else _DEED).match(stretch.text, last)
+        if told is None or not (leads or _THANKS.search(stretch.text, max(0, start - THANKS_REACH), start)):
+            continue
+        for one in listed:
+            done.add(one.start)
+            phrase = stretch.part(told.start("deed"), told.end("deed"))
+            yield role_draft(one.entity, phrase, setting, of, deed_text(told["deed"]))
+
+
+def credited(context: Context) -> bool:
+    """Whether what stands directly around a block says that it is about who did what."""
+    near = [level for level in context.levels if level.name in ("introduction", "heading")][:3]
+    return any(CREDITS.search(level.text) for level in near)
+
+
+def deed_text(text: str) -> str:
+    """A deed in at most some ninety characters, cut between words."""
+    short = re.sub(r"\s+", " ", text).strip(" ,.;:—–-")
+    return short if len(short) <= LONGEST_DEED else short[:LONGEST_DEED].rsplit(" ", 1)[0]
+
+
+def labelled_people(
+    label: str, value: Stretch, setting: Setting, of: Entity | None, matcher: EntityMatcher
+) -> Iterator[Draft]:
+    """`Director: Jo Doe`, `Data: Jo Doe, Al Bo`: each name behind a label that is a post, or in a list of credits."""
+    post = _POST_LABEL.fullmatch(label.strip()) is not None
+    if of is None or not (post or (credited(setting.context) and not ROLE_NOUN.search(value.text))):
+        return
+    for start, person in listed_people(value, matcher, sure=post):
+        phrase = value.part(start, start + len(person.name))
+        for title in role_titles(re.sub(r"(?<=[a-z])s$", "", label.strip()) if post else label.strip()):
+            yield role_draft(person, phrase, setting, of, title)
+
+
+def run_in(stretch: Stretch) -> tuple[str, Stretch] | None:
+    """The label that a sentence begins with, and what stands behind it."""
+    match = _RUN_IN.match(stretch.text)
+    return (match["label"], stretch.part(match.end(), len(stretch.text))) if match else None
+
+
+def listed_people(value: Stretch, matcher: EntityMatcher, sure: bool) -> Iterator[tuple[int, Entity]]:
+    """The people that a value lists from its beginning on; with `sure` names that nothing else tells count, too."""
+    position = 0
+    for match in _NAMES.finditer(value.text):
+        between = value.text[position : match.start()]
+        if between.strip() and not (position and _BETWEEN.fullmatch(between)):
+            return
+        mention = next((m for m in value.mentions if m.start - value.start == match.start()), None)
+        if mention is not None and mention.type == "person":
+            entity = mention.entity
+        elif sure and mention is None and may_be_person(match[0], matcher):
+            entity = matcher.resolve(match[0], "person")
+        else:
+            return
+        yield match.start(), entity
+        position = match.end()
+
+
+_AFFILIATION = re.compile(
+    r"\s*[*†‡]*\s*(?:\((?P<bracket>[^()]{2,80})\)|,\s+(?P<behind>(?:formerly\s+"
+    r"|now\s+at\s+)?(?:the\s+)?[A-Z][^,;:()–—]{1,60}?)(?=\s*(?:[–—:]|\s-\s|,|\Z)))?"
+    r"\s*(?P<rest>(?:[:,–—]|-\s|\s).*|\Z)",
+    re.DOTALL,
+)
+_SEPARATOR = re.compile(
+    r"\s*(?:[:–—]|,(?!\s*(?:an?|the|who|its|our|and)\b)|-\s)\s*|\s+(?=(?:wrote|ported|ran|implemented|organi[sz]ed)\b)"
+)
+_ASIDE = re.compile(r"\b(?:now|formerly|previously|until|then|ex-)\b")
+_ORGANISATION = re.compile(r"(?:the\s+)?(?P<name>[A-Z][\w&.'’-]*(?:\s(?:[A-Z][\w&.'’-]*|of|for|the|de|and|&)){0,6})")
+
+
+def contributor(stretch: Stretch, setting: Setting, of: Entity | None, matcher: EntityMatcher) -> Iterator[Draft]:
+    """A line of a list of credits that begins with a name: `Jo Doe (Acme) – data loader; wrote the tests`."""
+    person = stretch.mentions[0] if stretch.mentions else None
+    if person is None or person.type != "person" or person.start - stretch.start > 3 or of is None:
+        return
+    told = _AFFILIATION.match(stretch.text, person.end - stretch.start)
+    if told is None or MEMBER.search(told["rest"]):
+        return
+    group = "bracket" if told["bracket"] else "behind"
+    title = told[group] is not None and ROLE_NOUN.search(told[group]) is not None
+    if told[group] and not title:
+        yield from _belongs(person, stretch, told.span(group), setting, matcher)
+    if title:
+        phrase = stretch.part(*told.span(group))
+        yield role_draft(person.entity, phrase, setting, _owner(phrase) or of, deed_text(_bare(phrase)))
+    opened = _SEPARATOR.match(told["rest"])
+    if opened is None or (not opened[0].strip() and not setting.rule.endswith("bullet")):
+        return
+    low = told.start("rest") + opened.end()
+    for piece in re.finditer(r"[^;]+", stretch.text[low:]):
+        start, end = low + piece.start(), low + piece.end()
+        phrase = stretch.part(
+            start + len(piece[0]) - len(piece[0].lstrip()), end - (len(piece[0]) - len(piece[0].rstrip(" .")))
+        )
+        belongs = re.match(
+            r"(?:(?:now|formerly|previously)\s+(?:at|with)|seconded|on\s+(?:leave|loan|secondment))\b", phrase.text
+        )
+        if belongs or len(phrase.text) < 3 or not re.match(r"[\w\"“]", phrase.text) or "." in phrase.text.rstrip("."):
+            continue
+        yield role_draft(person.entity, phrase, setting, _owner(phrase) or of, deed_text(_bare(phrase)))
+
+
+def _owner(phrase: Stretch) -> Entity | None:
+    """What the title of a phrase is for, where it has a title and names it."""
+    noun = ROLE_NOUN.search(phrase.text)
+    types = ("organization", "software", "model", "program", "cluster")
+    named = [m for m in phrase.mentions if m.type in types and not m.generic]
+    return named[0].entity if noun and named else None
+
+
+def _bare(phrase: Stretch) -> str:
+    return re.sub(r"\s*\([^()]*\)", "", phrase.text)
+
+
+def _belongs(
+    person: Mention, stretch: Stretch, span: tuple[int, int], setting: Setting, matcher: EntityMatcher
+) -> Iterator[Draft]:
+    """Where the bracket or the words behind a name say that somebody belongs; what `formerly` says is over."""
+    text = stretch.text[slice(*span)]
+    former_first = re.search(r",\s*now\b", text) is not None
+    for piece in re.finditer(r"[^,;/]+", text):
+        words = piece[0].strip()
+        former = re.match(r"(?:formerly|previously|ex-|until)\b", words) is not None or (
+            former_first and not words.startswith("now")
+        )
+        name = re.sub(r"^(?:(?:now|formerly|previously|ex)\b[- ]*(?:at|with|of)?\s*|at\s+)", "", words)
+        named = _ORGANISATION.fullmatch(name)
+        if named is None:
+            continue
+        owner = matcher.resolve(named["name"], "organization")
+        if owner.type not in ("organization", "program", "cloud"):
+            continue
+        start = span[0] + piece.start() + piece[0].index(name)
+        phrase = stretch.part(start, start + len(name))
+        draft = role_draft(person.entity, phrase, setting, owner, "")
+        yield replace(draft, predicate="member_of", value_text=None, scope="former" if former else None)

@@ -1,0 +1,292 @@
+"""Names that the vocabulary does not know: what a document's own words say of them tells what they are names of."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from pipelines.extract.capitals import ADJECTIVE, CAPITAL, SHORTEST, Candidate, Candidates, common_words
+from pipelines.extract.entities import Entity, EntityMatcher
+from pipelines.ontology import Ontology, fold
+from sources.document import Block
+
+TYPES = (
+    "organization", "person", "model", "hardware", "cluster", "site", "program", "software", "service", "dataset",
+    "place", "network",
+)  # fmt: skip
+"""What a document's own names can be names of."""
+SURE = 2.0
+"""Weight of the words about a name that is enough to tell its type; no other type may have as much."""
+DEFINED, CLASSED, ENDED, IN_TOWN = 2.0, 2.0, 2.0, 2.0
+"""Weight of `Foo is a supercomputer`, `the Foo supercomputer`, `Foo Labs`, and of `in Foo` for the name of a town."""
+LED, ACTED, HINTED = 1.0, 1.0, 1.0
+"""Weight of `trained on Foo`, `Foo raised` and `Foo Energy`."""
+LED_TO = {"software": 0.5, "place": 2.0}
+"""Weight of the words before a name, for types of which they say less (`using Foo`) or more (`located in Foo`)."""
+BUILT = ("site", "cluster")
+"""Types whose things are called by their noun, too: the Foo campus."""
+HOLDING = ("site", "cluster", "program")
+"""Types whose names may begin with a name that is known otherwise."""
+LONGEST_HEADING = 5
+"""Words of a heading or header that may say what it lists."""
+REACH = 90
+"""Characters around a name that are looked at."""
+_MODIFIERS = r"(?:(?!(?:of|for|that|which|who|to|by|in|on|with|from|at|and|where|whose)\b)[\w$%,./&'’+-]+\s+){0,8}"
+_LINK = (
+    r"(?:\s*\([^()]{1,40}\))?(?:,|\s+\(|\s+[—–]|\s+(?:is|was|are|were|will be|remains|became|has become))\s+"
+    r"(?:(?:now|also|still|today|already|currently|once|then|formerly|one of|itself)\s+)?"
+)
+_OF_MANY = r"(?:the|one)\s+(?:[\w-]+\s+)?(?:of|in|among)\s+(?:the\s+|its\s+|our\s+|their\s+)?(?:[\w-]+\s+){0,2}?"
+_CLOSED = r"(?=\s*(?:[,.;:)—–]|$|\s(?:of|that|which|behind|for|in|on)\b))"
+"""What follows `Foo, the cluster` when that describes Foo and begins no clause of its own."""
+_CALLING = r"(?:,?\s+(?:is\s+|was\s+)?(?:called|named|dubbed|known as|code-?named)|,)?\s+[\"“*]*$"
+_PERSON = re.compile(rf"{CAPITAL}[\w'’-]+(?: {CAPITAL}\.)?(?: (?:de|van|von|der|al|bin))*(?: {CAPITAL}[\w'’-]+){{1,2}}")
+_POST = (
+    r"(?:(?:co-)?CEO|CTO|CFO|COO|CIO|president|chair(?:man|woman)?|chief [a-z]+(?: [a-z]+)? officer|chief executive"
+    r"|(?:co-)?founder|head(?: of [a-z ]+)?|SVP|EVP|VP|professor|executive chair|director|manager|researcher|scientist"
+    r"|engineer|architect|analyst|partner|spokes(?:man|woman|person)|lead|maintainer)"
+)
+_POSTED = re.compile(
+    rf"\s*(?:,|\(|[—–-])\s*(?:an?\s|the\s|its\s|our\s|then[- ]|now\s|previously\s|formerly\s|who\s)*"
+    rf"(?:[a-z]+\s){{0,3}}?{_POST}\b",
+    re.IGNORECASE,
+)
+_LOCATED = re.compile(r"\b(?:in|near|outside)\s+(?:the\s+(?:city|town)\s+of\s+|downtown\s+|nearby\s+)?$", re.IGNORECASE)
+_LABEL = re.compile(r"(?P<label>[^:.!?\n]{2,60}?)\s*(?::(?=\s)|\s[—–-]\s|\s--+\s)\s*")
+_INDEFINITE = re.compile(r"\b(?:an?|any|every|each|no|some|other|most)\s+(?:[\w-]+\s+)?$", re.IGNORECASE)
+"""`an Acme chip` is a chip of some make: the name is not the chip's."""
+_HAS = re.compile(
+    r"(?:,? (?:with|has|had|packs|comprises|consists of|of|contains|offers|carries|holds)| \(|: | [—–-] )\s*"
+    r"(?:(?:about|some|roughly|around|nearly|over|more than|up to|at least|an? |its |~)\s*)*[$€£]?\d[\d.,]*\s*"
+    r"(?:(?:million|billion|trillion|thousand|[KMBTk])\b[ -]?)?(?P<what>(?:[A-Za-z][\w-]* ?){1,4})"
+)
+_HAD = (
+    ("model", re.compile(r"(?:[a-z-]+ )?(?:parameters?|params?|layers)\b", re.IGNORECASE)),
+    (
+        "cluster",
+        re.compile(r"(?:[\w-]+ ){0,3}?(?:GPUs|TPUs|accelerators|nodes|cores|superchips|[A-Z]{1,3}\d{2,3}X?s)\b"),
+    ),
+    ("site", re.compile(r"(?:MW|GW|megawatts?|gigawatts?|acres?|square feet|hectares|data halls|buildings)\b")),
+    ("hardware", re.compile(r"(?:transistors|TFLOPS|PFLOPS|TOPS|GB of|compute units|tensor cores|nm\b)")),
+    ("organization", re.compile(r"(?:employees|people|staff|engineers|customers|shares)\b")),
+)
+"""What a thing of some type has, behind a number."""
+_INCORPORATED = re.compile(r",? (?:Inc|Corp|Ltd|LLC|GmbH|PLC|plc|AB|ASA|AG|S\.A|N\.V|Co)\b")
+_POSSESSIVE = re.compile(r"['’]s?(?!\w)")
+_WORD_LIKE = re.compile(rf"{CAPITAL}[a-zß-ÿ]+")
+
+
+@dataclass
+class _Seen:
+    """What a document says of one name: weight by type, how often it stands inside a sentence, and whether defined.
+
+    `noun` is what it is called with: `Foo campus`.
+    """
+
+    votes: Counter[str] = field(default_factory=Counter)
+    inside: int = 0
+    times: int = 0
+    defined: bool = False
+    noun: str = ""
+
+    def add(self, kind: str, weight: float, *, defined: bool = False) -> None:
+        self.votes[kind] += weight  # type: ignore[assignment]
+        self.defined = self.defined or defined
+
+
+class Discovery:
+    """Finds the unknown names of documents, by the words that one ontology has for each type of thing."""
+
+    def __init__(self, ontology: Ontology, matcher: EntityMatcher) -> None:
+        self.matcher = matcher
+        self._towns = ontology.towns
+        kinds = {name: ontology.entity_types[name] for name in TYPES}
+        self._type_of = {n: name for name, kind in kinds.items() for n in (*kind.head_nouns, *kind.class_nouns)}
+        self._endings = {suffix: (name, ENDED) for name, kind in kinds.items() for suffix in kind.suffixes}
+        self._endings |= {suffix: (name, HINTED) for name, kind in kinds.items() for suffix in kind.hints}
+        self._candidates = Candidates(matcher, frozenset(self._endings))
+        self._patterns = _Patterns(self._type_of)
+        self._acts = {name: _acting(kind.acts) for name, kind in kinds.items() if kind.acts}
+        self._leads = {name: _leading(kind.leads) for name, kind in kinds.items() if kind.leads}
+
+    def found(self, title: str, blocks: Sequence[Block]) -> dict[str, Entity]:
+        """The unknown names of a document's blocks, and their short forms, each with the entity that it names.
+
+        A name counts where the words about it weigh enough for one type and more than for any other.
+        """
+        seen = self._seen([block for block in blocks if block.kind != "code"])
+        found: dict[str, Entity] = {}
+        for name, what in sorted(seen.items()):
+            if name in title:
+                what.votes["place"] = 0
+            entity = self._decided(name, what)
+            if entity is not None:
+                found[name] = entity
+        for name in [name for name in found if any(name.endswith(f" {other}") for other in found)]:
+            tail = next(other for other in found if name.endswith(f" {other}"))
+            if seen[tail].times >= seen[name].times:
+                del found[name]
+        return found | dict(_short_forms(found, seen))
+
+    def _seen(self, blocks: Sequence[Block]) -> dict[str, _Seen]:
+        """What the blocks say of each possible name."""
+        common = common_words(block.plain for block in blocks)
+        seen: dict[str, _Seen] = defaultdict(_Seen)
+        for block in blocks:
+            for candidate in self._candidates.found(block.plain, common):
+                if candidate.name.lower() not in self._type_of:
+                    self._weigh(seen[candidate.name], candidate, block.plain)
+            for low, high, kind in self._laid_out(block):
+                whole = self._candidates.whole(block.plain, low, high, common)
+                if whole is not None and whole.name.lower() not in self._type_of:
+                    seen[whole.name].add(kind, DEFINED)
+                    seen[whole.name].inside += 1
+        return seen
+
+    def _laid_out(self, block: Block) -> Iterator[tuple[int, int, str]]:
+        """Where a list or table says of what type a name is: its column, its label, the heading or words beside it."""
+        text = block.plain
+        for cell in () if block.is_header else block.cells:
+            if kind := self._kind_in(cell.header):
+                yield cell.start, cell.end, kind
+        label = _LABEL.match(text) if not block.cells and block.kind != "heading" else None
+        if label is None:
+            return
+        low, high = label.span("label")
+        dashed = text[high : label.end()].strip() != ":"
+        told = self._patterns.described.match(text, label.end(), label.end() + REACH) if dashed else None
+        if kind := self._type_of[told["noun"].lower()] if told else self._listed(block.section[-1:]):
+            yield low, high, kind
+        if kind := self._kind_in(text[low:high]):
+            yield label.end(), len(text.rstrip(" .")), kind
+
+    def _listed(self, heading: Sequence[str]) -> str:
+        """The type of what a heading says that stands below it (`Campuses`); "" where it says no such thing."""
+        words = heading[0].split() if heading else []
+        return self._kind_in(words[-1]) if words and words[-1].endswith("s") and len(words) <= LONGEST_HEADING else ""
+
+    def _kind_in(self, words: str) -> str:
+        """The type that a short label or header names; "" where it names none or says more than that."""
+        found = self._patterns.noun.findall(words) if len(words.split()) <= LONGEST_HEADING else []
+        kind = self._type_of[found[-1].lower()] if found else ""
+        return "" if kind in ("place", "person", "dataset") else kind
+
+    def _weigh(self, seen: _Seen, candidate: Candidate, text: str) -> None:
+        """Adds what stands around one place of a name to what is known of it."""
+        seen.times += 1
+        seen.inside += not candidate.opening
+        if seen.times == 1:
+            self._by_form(seen, candidate.name)
+        owned = _POSSESSIVE.match(text, candidate.end)
+        if owned is None:
+            self._by_description(seen, candidate, text)
+        before = text[max(0, candidate.start - REACH) : candidate.start]
+        called = self._patterns.called.search(before)
+        if called is not None:
+            seen.add(self._type_of[called["noun"].lower()], CLASSED)
+        behind = owned.end() if owned else candidate.end
+        for kind, pattern in self._acts.items():
+            if pattern.match(text, behind, behind + REACH):
+                seen.add(kind, ACTED)
+        for kind, pattern in self._leads.items():
+            if pattern.search(before):
+                seen.add(kind, LED_TO.get(kind, LED))
+        if _LOCATED.search(before) and fold(candidate.name) in self._towns:
+            seen.add("place", IN_TOWN)
+        if _PERSON.fullmatch(candidate.name) and _POSTED.match(text, behind, behind + REACH):
+            seen.add("person", DEFINED)
+
+    def _by_form(self, seen: _Seen, name: str) -> None:
+        """What the last word of a name says: `Foo Labs`."""
+        first, _, last = name.rpartition(" ")
+        if first and last.lower() in self._endings:
+            seen.add(*self._endings[last.lower()])
+
+    def _by_description(self, seen: _Seen, candidate: Candidate, text: str) -> None:
+        """What the words behind a name call it, or say that it has: `Foo is a cluster`, `Foo, with 8 GPUs`."""
+        end, patterns = candidate.end, self._patterns
+        defined = patterns.defined.match(text, end, end + REACH)
+        if defined is not None:
+            noun = defined["noun"] or defined["closed"] or defined["many"]
+            seen.add(self._type_of[noun.lower()], DEFINED, defined=True)
+        elif kind := self._classed(candidate, text):
+            seen.add(kind, CLASSED)
+            told = patterns.classed.match(text, end, end + REACH)
+            seen.noun = told["noun"] if told and not told["kind"] and kind in BUILT else seen.noun
+        having = _HAS.match(text, end, end + REACH)
+        had = next((kind for kind, pattern in _HAD if having is not None and pattern.match(having["what"])), None)
+        if had is not None:
+            seen.add(had, DEFINED, defined=True)
+        if _INCORPORATED.match(text, end):
+            seen.add("organization", DEFINED)
+
+    def _classed(self, candidate: Candidate, text: str) -> str:
+        """The type of the noun that a name stands before, if the two name one thing: not `an Acme chip`."""
+        before = text[max(0, candidate.start - REACH) : candidate.start]
+        if ADJECTIVE.fullmatch(candidate.name) or _INDEFINITE.search(before):
+            return ""
+        told = self._patterns.classed.match(text, candidate.end, candidate.end + REACH)
+        kind = self._type_of[told["noun"].lower()] if told else ""
+        several = kind == "model" and told is not None and (told["noun"].endswith("s") or told["kind"])
+        return "" if kind in ("place", "person") or several else kind
+
+    def _decided(self, name: str, seen: _Seen) -> Entity | None:
+        """The entity of a name, if what is said of it is enough; people have a first and a last name."""
+        votes = seen.votes
+        if not seen.inside and not seen.defined and _WORD_LIKE.fullmatch(name):
+            return None
+        if votes["person"] and not _PERSON.fullmatch(name):
+            votes["person"] = 0
+        (kind, most), (_, next_most) = (*votes.most_common(2), ("", 0.0), ("", 0.0))[:2]
+        if most < SURE or most == next_most:
+            return None
+        entity = self.matcher.resolve(f"{name} {seen.noun}" if seen.noun and kind in BUILT else name, kind)
+        if any(m.type != "place" for m in self.matcher.find(name)) and (kind not in HOLDING or seen.times < 2):
+            return None
+        return entity if entity.type == kind and not entity.generic else None
+
+
+class _Patterns:
+    """How class nouns stand beside the names that they class."""
+
+    def __init__(self, type_of: Mapping[str, str]) -> None:
+        nouns = _choice(type_of)
+        noun = rf"(?P<noun>{nouns})\b(?!['’-])"
+        self.noun = re.compile(rf"\b(?:{nouns})\b", re.IGNORECASE)
+        self.defined = re.compile(
+            rf"{_LINK}(?:(?:an?|our|its|their)\s+{_MODIFIERS}{noun}|the\s+{_MODIFIERS}(?P<closed>{nouns})\b{_CLOSED}"
+            rf"|{_OF_MANY}(?P<many>{nouns})\b(?!['’-]))",
+            re.IGNORECASE,
+        )
+        self.described = re.compile(rf"(?:(?:an?|the|our|its|their)\s+)?{_MODIFIERS}{noun}", re.IGNORECASE)
+        self.classed = re.compile(rf"\s+(?P<kind>(?!(?:of|and|in|is|was|has|on|to)\b)[a-z-]+\s+)??{noun}")
+        self.called = re.compile(rf"(?<!\bto )(?<!\bwill )(?<!-)\b(?P<noun>{nouns}){_CALLING}")
+
+
+def _acting(words: Iterable[str]) -> re.Pattern[str]:
+    """What somebody does, right behind the name or behind what is inserted there (`Foo, which grew, raised`)."""
+    adverbs = r"(?:(?:has|have|had|also|now|then|later|recently|already)\s+){0,2}"
+    return re.compile(rf"(?:,\s[^,.;:()]{{3,60}},|,?)\s+{adverbs}(?:{_choice(words)})\b")
+
+
+def _leading(words: Iterable[str]) -> re.Pattern[str]:
+    return re.compile(rf"\b(?:{_choice(words)})\s+(?:(?:the|our|its|an?)\s+)?[\"“*]*$", re.IGNORECASE)
+
+
+def _short_forms(found: Mapping[str, Entity], seen: Mapping[str, _Seen]) -> Iterator[tuple[str, Entity]]:
+    """The first word of a company's name and the last of a person's, where the document calls them so."""
+    for name, entity in sorted(found.items(), key=lambda item: (seen[item[0]].times, item[0])):
+        words = name.split(" ")
+        if len(words) < 2 or entity.type not in ("organization", "person"):
+            continue
+        short = words[0] if entity.type == "organization" else words[-1]
+        free = short not in found or found[short].type == entity.type or entity.type == "person"
+        if short in seen and len(short) >= SHORTEST and free:
+            yield short, entity
+
+
+def _choice(words: Iterable[str]) -> str:
+    ordered = sorted(set(words), key=lambda word: (-len(word), word))
+    return "|".join(re.escape(word) for word in ordered)

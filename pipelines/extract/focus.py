@@ -1,0 +1,59 @@
+"""What a text goes on about: the things that the sentences before have named, the likeliest first."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from pipelines.extract.entities import Entity, Mention
+from pipelines.extract.prepositions import PREPOSITION_COST, preposition_before
+from pipelines.extract.reading import Stretch
+from pipelines.extract.topics import as_entity
+
+LEADING, OTHER = 0.1, 0.5
+"""Cost of what a sentence is about, and of what else it names (after centering: Grosz, Joshi and Weinstein, 1995)."""
+PREPOSITION = 0.2
+"""Share of a preposition's cost that what stands behind it costs more."""
+SENTENCE = 0.4
+"""Cost of each sentence further back."""
+LONGEST = 12
+"""Things that are kept in mind."""
+_GOES_ON = re.compile(r"\W*(?:It|They|Its|Their|He|She|His|Her|This|These|Each|All|Both)\b")
+"""How a sentence begins that goes on about the same thing."""
+_POSSESSIVE = re.compile(r"['’]s?\b")
+
+
+@dataclass(frozen=True, slots=True)
+class Focused:
+    """A thing that was named before, where it was named last, and how unlikely the text goes on about it."""
+
+    mention: Mention
+    cost: float
+
+    @property
+    def entity(self) -> Entity:
+        """The thing."""
+        return as_entity(self.mention)
+
+
+def after(sentence: Stretch, focus: Sequence[Focused] = ()) -> tuple[Focused, ...]:
+    """What the text is about after a sentence, given what it was about before, likeliest first."""
+    goes_on = _GOES_ON.match(sentence.text) is not None
+    kept: dict[str, Focused] = {}
+    leads = True
+    for mention in sentence.mentions:
+        if mention.generic:
+            continue
+        word = preposition_before(sentence.text, mention.start - sentence.start)
+        owner = _POSSESSIVE.match(sentence.text, mention.end - sentence.start) is not None
+        first = leads and not word and not owner and not goes_on
+        cost = LEADING if first else OTHER + PREPOSITION * PREPOSITION_COST.get(word, 0.0)
+        leads = leads and not first
+        if mention.entity_id not in kept or cost < kept[mention.entity_id].cost:
+            kept[mention.entity_id] = Focused(mention, cost)
+    for one in focus:
+        cost = one.cost + (0.0 if goes_on and one is focus[0] else SENTENCE if kept else 0.0)
+        old = kept.get(one.mention.entity_id)
+        kept[one.mention.entity_id] = Focused(old.mention if old else one.mention, min(cost, old.cost) if old else cost)
+    return tuple(sorted(kept.values(), key=lambda one: one.cost)[:LONGEST])

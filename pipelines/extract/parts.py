@@ -1,0 +1,158 @@
+"""Names that a section lists: units below `Business segments`, backers below `Investors`, tools below `Stack`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from pipelines.extract.draft import Draft, of_line
+from pipelines.extract.entities import Entity
+from pipelines.extract.listed import named_items
+from pipelines.extract.reading import Reading
+from pipelines.extract.topics import Context
+
+Resolve = Callable[[str, str], Entity]
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """What the names below a heading are to the topic: a relation of the name to it, or (`of_topic`) of it to them."""
+
+    heading: re.Pattern[str]
+    predicate: str
+    kind: str
+    topics: tuple[str, ...]
+    of_topic: bool = False
+
+
+_QUALIFIER = (
+    r"(?:\d+(?:\.\d+)*[.)]?\s+)?"
+    r"(?:(?:our|the|its|key|main|major|selected|notable|current|operating|core|four|three|two|five|other|strategic|lead|early"
+    r"|institutional)\s+){0,3}"
+)
+SECTIONS = (
+    Section(
+        re.compile(
+            rf"{_QUALIFIER}(?:business(?:es| units?| segments?| lines?| divisions?)|lines of business|segments"
+            rf"|divisions|subsidiar(?:y|ies)"
+            r"|portfolio companies|group companies|corporate structure|brands|sister companies"
+            r"|affiliated companies|operating units"
+            r"|group structure|ventures)\W*",
+            re.IGNORECASE,
+        ),
+        "part_of",
+        "organization",
+        ("organization",),
+    ),
+    Section(
+        re.compile(
+            rf"{_QUALIFIER}(?:(?:customers?|clients?|partners?|tenants?)(?: (?:and|&) (?:customers|partners"
+            rf"|clients|tenants))?"
+            r"|(?:customer|client|tenant|partner) (?:contracts|agreements|relationships|list|wins|deals)"
+            r"|partnerships(?: and customers)?|(?:cloud|hardware|technology|industry|ecosystem"
+            r"|anchor) (?:partners|customers|tenants))\W*",
+            re.IGNORECASE,
+        ),
+        "partner",
+        "organization",
+        ("organization", "program"),
+        of_topic=True,
+    ),
+    Section(
+        re.compile(
+            rf"{_QUALIFIER}(?:investors|backers|shareholders|funders)(?: (?:and|&) (?:backers|investors"
+            rf"|shareholders))?\W*",
+            re.I,
+        ),
+        "investment",
+        "organization",
+        ("organization", "program"),
+    ),
+    Section(
+        re.compile(
+            rf"{_QUALIFIER}(?:members|member (?:organi[sz]ations|companies|institutions)|consortium members"
+            rf"|founding members|participants)\W*",
+            re.I,
+        ),
+        "member_of",
+        "organization",
+        ("organization", "program"),
+    ),
+    Section(
+        re.compile(
+            rf"{_QUALIFIER}(?:(?:software|tech(?:nology)?|ml|ai|training|inference|serving|data"
+            rf"|observability) stack|stack|software|tooling"
+            r"|tools(?: (?:and|&) (?:libraries|frameworks))?|libraries|software (?:used|components|environment"
+            r"|dependencies|and tools)"
+            r"|dependencies|open[- ]source (?:software|components)(?: used)?)\W*",
+            re.IGNORECASE,
+        ),
+        "uses_software",
+        "software",
+        ("model", "cluster", "program", "organization", "service", "site"),
+        of_topic=True,
+    ),
+)
+_NUMBER = re.compile(r"(?:\d+(?:\.\d+)*[.:)]|[a-z]\)|[IVX]+\.)\s+")
+_NAME_END = re.compile(r"\s*(?:\(|:(?:\s|\Z)|\s[—–-]\s|,|\.\s|\Z)")
+_SENTENCE = re.compile(r"\b[a-z]{2,}\s+[\w-]+\s*:$")
+"""How a line ends that introduces a list, and does not only name what it is about."""
+_LABELS = re.compile(
+    r"(?i:.*\b(?:value|case|model|significance|impact|summary|overview|notes?|strategy|status|focus|terms?|scope"
+    r"|size|date|duration|total"
+    r"|details?|details|highlights?|background|results?|type|types|structure|description|purpose|support"
+    r"|management|deployment"
+    r"|acknowledge?ments?|financials|conclusion|references|next steps|timeline|introduction|services?|platforms?"
+    r"|costs?|pricing))"
+)
+"""What other labels and headings end with."""
+LONGEST_NAME = 60
+
+
+def listed_parts(reading: Reading, context: Context, resolve: Resolve) -> Iterator[Draft]:
+    """What the heading above makes of the name that a sub-heading, a bold line or an item begins with."""
+    section = _section(reading, context)
+    if section is None:
+        return
+    span = _name(reading)
+    if span is None:
+        return
+    begins = next((m for m in reading.mentions if m.start == span[0] and not m.generic), None)
+    known = begins if begins is not None and begins.end >= span[1] - 1 else None
+    if known is None and (begins is not None or _LABELS.fullmatch(reading.text, *span)):
+        return
+    part = known.entity if known else resolve(reading.text[slice(*span)], section.kind)
+    around = [e for level in context.levels if level.name in ("heading", "document") for e in level.entities]
+    topic = next((e for kind in section.topics for e in around if e.type == kind), None)
+    if part.type != section.kind or part.generic or topic is None or topic.entity_id == part.entity_id:
+        return
+    subject, object_ = (topic, part) if section.of_topic else (part, topic)
+    yield of_line(reading, section.predicate, subject, span, "component", object_)
+
+
+def _section(reading: Reading, context: Context) -> Section | None:
+    """What kind of section a block stands in directly: not below another item, nor below a line that is a name."""
+    first = context.levels[0] if context.levels else None
+    below = reading.block.kind == "list_item" and first is not None and first.name == "introduction"
+    if not reading.block.section or (below and first is not None and not _SENTENCE.search(first.text.rstrip())):
+        return None
+    title = reading.block.section[-1].strip()
+    return next((section for section in SECTIONS if section.heading.fullmatch(title)), None)
+
+
+def _name(reading: Reading) -> tuple[int, int] | None:
+    """The span of the name that a heading, a line in bold or an item begins with."""
+    block, text = reading.block, reading.text
+    strong = next((mark for mark in block.marks if mark.kind == "strong" and mark.start == 0), None)
+    if block.kind == "paragraph" and (strong is None or block.plain[strong.end :].strip(" :")):
+        return None
+    number = _NUMBER.match(text)
+    low = number.end() if number else 0
+    high = strong.end if strong is not None else len(text)
+    end = _NAME_END.search(text, low, high)
+    stop = end.start() if end else high
+    if not 1 < stop - low <= LONGEST_NAME:
+        return None
+    items = list(named_items(reading.whole.part(low, stop), block.marks))
+    return items[0] if len(items) == 1 and items[0] == (low, stop) else None

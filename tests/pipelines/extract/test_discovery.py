@@ -1,0 +1,106 @@
+"""Names that the vocabulary does not know get a type from what a document says of them, or none."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.pipelines.extract.reading_help import document, extractor, facts
+
+
+def named(text: str) -> dict[str, str]:
+    """The unknown names of a document with their types."""
+    source = document(text)
+    found = extractor().reader.introductions.discovery.found(source.title, source.blocks)
+    return {name: entity.type for name, entity in found.items()}
+
+
+@pytest.mark.parametrize(
+    ("sentence", "expected"),
+    [
+        ("The firm runs Orlan, a cluster of 400 nodes.", {"Orlan": "cluster"}),
+        ("They were trained on the Orlan supercomputer.", {"Orlan": "cluster"}),
+        ("Work began on the cluster, which is called Orlan.", {}),
+        ("A cluster named Orlan was built.", {"Orlan": "cluster"}),
+        ("Orlan, with 4,608 H100s, has been in service since 2023.", {"Orlan": "cluster"}),
+        ("Vexley, the oldest of the four campuses, sits by a river.", {"Vexley": "site"}),
+        ("Then cloud provider Vexley Compute leased it.", {"Vexley Compute": "organization"}),
+        ("It was sold to Vexley Semiconductor last year.", {"Vexley Semiconductor": "organization"}),
+        ("It was sold to Vexley, Inc. last year.", {"Vexley": "organization"}),
+        ("The scheduler Bowline places jobs.", {"Bowline": "software"}),
+        ("They wrote Bowline, an open-source job scheduler.", {"Bowline": "software"}),
+        ("They taped out the ZX-9 chip.", {"ZX-9": "hardware"}),
+        ("They measured Quokka-2 (33 billion parameters).", {"Quokka-2": "model"}),
+        ("So says Jo Marlow, head of sales.", {"Jo Marlow": "person"}),
+        ("It is headquartered in Fosswick.", {"Fosswick": "place"}),
+        ("It stands in Graz.", {"Graz": "place"}),
+    ],
+)
+def test_what_stands_beside_a_name_tells_its_type(sentence: str, expected: dict[str, str]) -> None:
+    assert named(f"# Notes\n\n{sentence}\n") == expected
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "Training consists of 4 nodes and the training of more.",
+        "A Swedish utility sells power.",
+        "The FP8 tools are new.",
+        "An Orlan chip is sold.",
+        "Phase 2 (120 MW) follows.",
+        "Open-weight models are popular.",
+        "In March the cluster opened.",
+        "According to Orlan, the cluster cost more.",
+        "They want to fund Orlan.",
+        "It was found in Orlanville.",
+    ],
+)
+def test_words_that_name_nothing_or_tell_too_little_stay_untyped(sentence: str) -> None:
+    assert named(f"# Notes\n\n{sentence}\n") == {}
+
+
+def test_two_hints_make_a_type_and_a_tie_makes_none() -> None:
+    assert named("# Notes\n\nNow Orlan raised money. Then Orlan hired people.\n") == {"Orlan": "organization"}
+    assert named("# Notes\n\nThe Orlan cluster grew. The Orlan library grew.\n") == {}
+
+
+def test_the_short_forms_of_companies_and_people_stand_for_them() -> None:
+    text = "# Notes\n\nIn Ohio, Vexley Labs builds chips. Jo Marlow, its founder, left. Then Marlow rejoined Vexley.\n"
+    assert named(text) == {
+        "Vexley Labs": "organization", "Vexley": "organization", "Jo Marlow": "person", "Marlow": "person",
+    }  # fmt: skip
+
+
+def test_columns_and_lists_tell_what_they_list() -> None:
+    table = "# Notes\n\n| Site | Power |\n|---|---|\n| Vexley | 24 MW |\n| Orlan Ridge | 41 MW |\n"
+    assert named(table) == {"Vexley": "site", "Orlan Ridge": "site"}
+    items = "# Notes\n\n## Campuses\n\n- **Vexley** – 38 MW\n- **Orlan** – the newest hall\n"
+    assert named(items) == {"Vexley": "site", "Orlan": "site"}
+    labels = "# Notes\n\n## Model details\n\n- License: none\n- Developer: Vexley Forge\n"
+    assert named(labels) == {"Vexley Forge": "organization"}
+
+
+def test_claims_are_about_the_names_that_a_document_brings_along() -> None:
+    text = (
+        "# Notes\n\nOrlan, a cluster in Ohio, opened. It has 400 nodes. Vexley Labs paid for the machine. "
+        "The cluster cost $12 million.\n"
+    )
+    found = {(name, predicate): low for name, predicate, _, low, _ in facts(text) if low is not None}
+    assert found[("Orlan", "node_count")] == 400
+    assert found[("Orlan", "cost")] == 12e6
+
+
+def test_columns_of_sizes_are_the_models_of_the_family() -> None:
+    text = "# Quokka-2\n\nQuokka-2 is a language model.\n\n| | 7B | 30B |\n|---|---|---|\n| Layers | 32 | 56 |\n"
+    assert [fact[:2] + fact[3:4] for fact in facts(text) if fact[1] == "layer_count"] == [
+        ("Quokka-2-7B", "layer_count", 32),
+        ("Quokka-2-30B", "layer_count", 56),
+    ]
+
+
+def test_columns_named_by_a_documents_own_names_are_about_those() -> None:
+    text = (
+        "# Notes\n\nOrlan is a supercomputer. Kupfer is a supercomputer.\n\n"
+        "| Property | Orlan | Kupfer |\n|---|---|---|\n| Nodes | 400 | 90 |\n"
+    )
+    found = {fact[:2] + fact[3:4] for fact in facts(text)}
+    assert found == {("Orlan", "node_count", 400), ("Kupfer", "node_count", 90)}

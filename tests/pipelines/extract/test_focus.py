@@ -1,0 +1,29 @@
+"""What a text goes on about after each sentence."""
+
+from __future__ import annotations
+
+from pipelines.extract.focus import Focused, after
+from tests.pipelines.extract.reading_help import document, extractor
+
+
+def focused(text: str) -> list[str]:
+    """The names of what the one paragraph of a text is about at its end, likeliest first."""
+    (reading,) = extractor().reader.read(document(text)).readings
+    focus: tuple[Focused, ...] = ()
+    for sentence in reading.sentences:
+        focus = after(sentence, focus)
+    return [one.entity.name for one in focus]
+
+
+def test_what_a_sentence_begins_with_is_likelier_than_what_it_names_behind_a_preposition() -> None:
+    assert focused("Oracle rents GPUs from Microsoft.")[0] == "Oracle"
+    assert focused("In Ohio, Oracle rents GPUs from Microsoft.")[0] == "Oracle"
+
+
+def test_a_pronoun_keeps_the_thing_in_mind_and_a_new_subject_replaces_it() -> None:
+    assert focused("Oracle grew. It bought chips from Intel.")[0] == "Oracle"
+    assert focused("Oracle grew. Intel sold chips.")[:2] == ["Intel", "Oracle"]
+
+
+def test_nothing_is_in_mind_before_anything_is_named() -> None:
+    assert focused("Somebody grew. It bought chips.") == []

@@ -1,0 +1,39 @@
+"""Names below headings that say what they are."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.pipelines.extract.reading_help import relations
+
+
+@pytest.mark.parametrize(
+    ("text", "predicate", "expected"),
+    [
+        ("## Business units\n\n### 1. Qwerta Cloud (core)\n\nText.\n", "part_of", {"Qwerta Cloud"}),
+        ("## Our subsidiaries\n\n**1. Qwerta**\n- robots\n\n**2. Zyx**\n", "part_of", {"Qwerta", "Zyx"}),
+        ("## Segments\n\n- **Qwerta**: robots\n- Zyx – tutoring\n", "part_of", {"Qwerta", "Zyx"}),
+        ("## Investors\n\n- Qwerta Fund\n- NVIDIA\n", "investment", {"Qwerta Fund", "NVIDIA"}),
+        ("## Business units\n\nWe run two.\n\n**Outlook:** Good.\n", "part_of", set()),
+        ("## Business units\n\n**Qwerta:**\n- **Use Case:** robots\n- **Head:** Zyx\n", "part_of", {"Qwerta"}),
+        ("## Business units\n\n## Outlook\n\n- Qwerta\n", "part_of", set()),
+        ("## Former subsidiaries\n\n- Qwerta\n", "part_of", set()),
+    ],
+)
+def test_units_and_backers_of_a_company(text: str, predicate: str, expected: set[str]) -> None:
+    found = relations(f"# OpenAI\n\n{text}", predicate)
+    assert found == {(name, predicate, "OpenAI") for name in expected}
+
+
+@pytest.mark.parametrize(
+    ("text", "predicate", "expected"),
+    [
+        ("## Software stack\n\n- Qwerta: scheduler\n- `zyx`\n", "uses_software", {"Qwerta", "zyx"}),
+        ("## Key customers\n\n**Qwerta Robotics:**\n- **Value:** high\n", "partner", {"Qwerta Robotics"}),
+        ("## Software stack\n\n- Everything we need is here\n", "uses_software", set()),
+        ("## Customer support\n\n- Qwerta\n", "partner", set()),
+    ],
+)
+def test_what_a_topic_uses_and_works_with(text: str, predicate: str, expected: set[str]) -> None:
+    found = relations(f"# OpenAI\n\n{text}", predicate)
+    assert found == {("OpenAI", predicate, name) for name in expected}

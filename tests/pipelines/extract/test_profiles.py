@@ -1,0 +1,70 @@
+"""Titles beside names, and where people belong."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.pipelines.extract.reading_help import claims
+
+
+def roles(sentence: str, title: str = "OpenAI") -> set[tuple[str, str | None, str | None]]:
+    found = claims(f"# {title}\n\n{sentence}\n")
+    return {(c.subject_name, c.object_name, c.value_text) for c in found if c.predicate == "role"}
+
+
+def members(sentence: str) -> set[tuple[str, str | None, str | None]]:
+    found = claims(f"# OpenAI\n\n{sentence}\n")
+    return {(c.subject_name, c.object_name, c.scope) for c in found if c.predicate == "member_of"}
+
+
+@pytest.mark.parametrize(
+    ("sentence", "expected"),
+    [
+        ("Ingrid Solberg, co-founder and CEO of NVIDIA, spoke.", ("Ingrid Solberg", "NVIDIA", "co-founder and CEO")),
+        ("Ingrid Solberg (CTO, NVIDIA) spoke.", ("Ingrid Solberg", "NVIDIA", "CTO")),
+        ("Ingrid Solberg will become NVIDIA's chief scientist.", ("Ingrid Solberg", "NVIDIA", "chief scientist")),
+        ("NVIDIA founder Ingrid Solberg spoke.", ("Ingrid Solberg", "NVIDIA", "founder")),
+        ("NVIDIA's chief scientist, Ingrid Solberg, spoke.", ("Ingrid Solberg", "NVIDIA", "chief scientist")),
+        ("The president of NVIDIA is Ingrid Solberg.", ("Ingrid Solberg", "NVIDIA", "president")),
+        ("Ingrid Solberg moved up to become executive chair.", ("Ingrid Solberg", "OpenAI", "executive chair")),
+        ("Ingrid Solberg heads the safety team.", ("Ingrid Solberg", "safety team", "heads the safety team")),
+        ("The safety team, led by Ingrid Solberg, grew.", ("Ingrid Solberg", "safety team", "led")),
+        ("Ingrid Solberg, founder of Foo Bar, spoke.", ("Ingrid Solberg", "Foo Bar", "founder")),
+    ],
+)
+def test_titles_before_and_behind_a_name(sentence: str, expected: tuple[str, str, str]) -> None:
+    assert roles(sentence) == {expected}
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "Ingrid Solberg could be CEO of NVIDIA.",
+        "Ingrid Solberg is reportedly CEO of NVIDIA.",
+        "Ingrid Solberg is not CEO of NVIDIA.",
+        "Ingrid Solberg is the founder of another company.",
+        "Ingrid Solberg was told by the director.",
+        "Ingrid Solberg, who met the president, left.",
+        "Ingrid Solberg was there.",
+    ],
+)
+def test_guesses_denials_and_others_give_no_role(sentence: str) -> None:
+    assert roles(sentence) == set()
+
+
+@pytest.mark.parametrize(
+    ("sentence", "expected"),
+    [
+        ("Ingrid Solberg (NVIDIA) spoke.", {("Ingrid Solberg", "NVIDIA", None)}),
+        ("Ingrid Solberg from NVIDIA spoke.", {("Ingrid Solberg", "NVIDIA", None)}),
+        ("Ingrid Solberg left in 2031 for NVIDIA.", {("Ingrid Solberg", "NVIDIA", None)}),
+        ("Ingrid Solberg, formerly at NVIDIA, spoke.", {("Ingrid Solberg", "NVIDIA", "former")}),
+        ("Ingrid Solberg, an employee of NVIDIA, spoke.", {("Ingrid Solberg", "NVIDIA", None)}),
+        ("Ingrid Solberg (on secondment from NVIDIA) spoke.", {("Ingrid Solberg", "NVIDIA", None)}),
+        ("Ingrid Solberg met NVIDIA.", set()),
+        ("Ingrid Solberg never joined NVIDIA.", set()),
+        ("Ingrid Solberg left NVIDIA's dinner.", set()),
+    ],
+)
+def test_where_people_belong(sentence: str, expected: set[tuple[str, str, str | None]]) -> None:
+    assert members(sentence) == expected
