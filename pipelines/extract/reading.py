@@ -22,6 +22,8 @@ if TYPE_CHECKING:
     from spacy.language import Language
     from spacy.tokens import Doc
 
+    from pipelines.extract.syntax import Tree
+
 Found = TypeVar("Found", Mention, Quantity, DateSpan)
 BATCH = 256
 """Blocks that spaCy tokenises at once."""
@@ -94,6 +96,7 @@ class Reading:
     block: Block
     whole: Stretch
     sentences: tuple[Stretch, ...]
+    trees: tuple[Tree, ...] = ()
 
     @property
     def text(self) -> str:
