@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Collection, Iterator
+from dataclasses import dataclass
 
+from pipelines.extract.entities import Entity
 from pipelines.extract.nouns import FUNCTION_WORDS
 from pipelines.extract.reading import Stretch
+from pipelines.extract.topics import as_entity
 from sources.document import Mark
 
 LONGEST_VALUE = 400
@@ -92,3 +95,89 @@ def _item(text: str, low: int, high: int, value: Stretch, marks: tuple[Mark, ...
     if first in _NO_NAME or first in FUNCTION_WORDS or len(name["name"]) < 2:
         return None
     return value.start + name.start("name"), stop
+
+
+@dataclass(frozen=True, slots=True)
+class Named:
+    """A name of a running list: what it names, its span (block offsets), and whether `and` joins it to the last."""
+
+    entity: Entity
+    start: int
+    end: int
+    joined: bool
+
+    @property
+    def span(self) -> tuple[int, int]:
+        """Where the name stands in the block."""
+        return self.start, self.end
+
+
+_FUNCTION = "|".join(sorted(word for word in FUNCTION_WORDS if word.isalpha()))
+_OPENING = re.compile(
+    rf"(?:(?:the|an?|its|their|our|both|fellow)\s+)?(?:(?!(?:{_FUNCTION})\b)[a-z][a-z-]+\s+){{0,3}}"
+    r"(?:(?:at|from|of)\s+(?:the\s+)?)?"
+)
+"""What may stand before a name of a list: `the server maker Foo`, `researchers at Foo`."""
+_NEXT = re.compile(r"\s*(?:\([^()]{0,60}\)\s*)?(?P<by>,\s*(?:and|or)\s|,|\s(?:and|or)\s|\s?&\s|\s?/\s?|;)\s*")
+_BEHIND = re.compile(
+    r"\s*(?:[,.;:()—–/]|\Z)|\s+(?:and|or|to|for|in|on|as|which|that|who|among|is|are|was|were|has|have|will|at"
+    r"|since|from"
+    r"|by|with|while|but|also)\b"
+)
+"""What goes on behind an unknown name; `German universities` begins with none."""
+_PRODUCT = re.compile(
+    r"\s+(?:[a-z-]+\s+)?(?:GPUs?|CPUs?|TPUs?|chips?|processors?|accelerators?|hardware|software|servers?|switch(?:es)?|cards?"
+    r"|systems?|nodes?|models?|tools?|products?|librar(?:y|ies)|APIs?|racks?|machines?|equipment|drivers?|instances?)\b"
+)
+"""What goes on behind a maker's name that stands for what it makes: `works with NVIDIA GPUs`."""
+
+
+def running_names(
+    position: int, stretch: Stretch, types: Collection[str], resolve: Callable[[str, str], Entity]
+) -> list[Named]:
+    """The names that a sentence lists from a position on: known ones of the types, and unknown ones with capitals.
+
+    None where the list turns out to be of something else: `Foo and Bar processors`.
+    """
+    found: list[Named] = []
+    joined = False
+    while True:
+        opening = _OPENING.match(stretch.text, position)
+        start = opening.end() if opening else position
+        known = next((m for m in stretch.mentions if m.start == stretch.start + start), None)
+        item: Named | None = None
+        if known is not None:
+            if known.type not in types or known.generic:
+                return found
+            if _PRODUCT.match(stretch.text, known.end - stretch.start):
+                return []
+            item = Named(as_entity(known), known.start, known.end, joined)
+        elif name := _NAME.match(stretch.text, start):
+            item = _unknown(name, stretch, types, resolve, joined)
+        following = _NEXT.match(stretch.text, item.end - stretch.start) if item is not None else None
+        if item is not None:
+            found.append(item)
+        if following is None:
+            return found
+        position, joined = following.end(), following["by"].strip(" ") != ","
+
+
+def _unknown(
+    match: re.Match[str], stretch: Stretch, types: Collection[str], resolve: Callable[[str, str], Entity], joined: bool
+) -> Named | None:
+    """The organisation that words with capitals name, where nothing else is known of them and no noun goes on."""
+    written = re.sub(r"(?:\s(?:of|for|de|&))+$", "", match["name"].rstrip(" .,"))
+    low = match.start("name")
+    high = low + len(written)
+    start, end = stretch.start + low, stretch.start + high
+    first = written.split()[0].lower() if written else ""
+    if len(written) < 2 or first in _NO_NAME or first in FUNCTION_WORDS or not written[:1].isupper():
+        return None
+    taken = [(m.start, m.end) for m in stretch.mentions]
+    taken += [(q.start, q.end) for q in stretch.quantities] + [(d.start, d.end) for d in stretch.dates]
+    if any(begin < end and start < stop for begin, stop in taken) or not _BEHIND.match(stretch.text, high):
+        return None
+    if len(written.split()) > MOST_WORDS or re.search(r"['’]s?$", written):
+        return None
+    entity = resolve(written, "organization")
+    return Named(entity, start, end, joined) if entity.type in types and not entity.generic else None

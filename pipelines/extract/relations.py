@@ -312,7 +312,8 @@ def _shared(draft: Draft, stretch: Stretch) -> Iterator[Draft]:
         return
     named = [m for m in stretch.mentions if m.entity_id == draft.subject.entity_id and m.end <= draft.value_start]
     for other in listed_with(named[-1], stretch) if named else ():
-        if other.entity_id != draft.subject.entity_id and not other.generic:
+        apart = other.start < named[-1].start and preposition_before(stretch.text, other.start - stretch.start)
+        if other.entity_id != draft.subject.entity_id and not other.generic and not apart:
             yield replace(draft, subject=as_entity(other))
 
 

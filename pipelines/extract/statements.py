@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from pipelines.extract.affiliations import Affiliations
+from pipelines.extract.alliances import Alliances
 from pipelines.extract.amounts import Amounts
 from pipelines.extract.chooser import Chooser
 from pipelines.extract.companies import between_companies
@@ -38,6 +39,7 @@ class Statements:
         self.events = Events(chooser)
         self.texts = Texts(chooser)
         self.affiliations = Affiliations(matcher)
+        self.alliances = Alliances(matcher)
 
     def resolve(self, name: str, entity_type: str) -> Entity:
         """The entity that a cell or label names; a provisional one of the given type when it is not known."""
@@ -63,6 +65,7 @@ class Statements:
         yield from roles
         yield from belonging(stretch, setting, finder)
         yield from between_companies(stretch, setting, finder)
+        yield from self.alliances.of(stretch, setting, finder)
         yield from homes(stretch, setting)
         yield from placed(stretch, setting)
         yield from trained_here(stretch, setting, finder)
