@@ -10,6 +10,7 @@ from pipelines.extract.alliances import Alliances
 from pipelines.extract.amounts import Amounts
 from pipelines.extract.chooser import Chooser
 from pipelines.extract.companies import between_companies
+from pipelines.extract.creations import creations
 from pipelines.extract.draft import Draft
 from pipelines.extract.entities import Entity, EntityMatcher
 from pipelines.extract.events import Events
@@ -66,6 +67,7 @@ class Statements:
         yield from belonging(stretch, setting, finder)
         yield from between_companies(stretch, setting, finder)
         yield from self.alliances.of(stretch, setting, finder)
+        yield from creations(stretch, setting, finder)
         yield from homes(stretch, setting)
         yield from placed(stretch, setting)
         yield from trained_here(stretch, setting, finder)

@@ -1,0 +1,102 @@
+"""What is somebody's own work: `our scheduler X`, `X, an in-house library`, `X: the company's engine`, `we built X`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from pipelines.extract.assertion import is_negated
+from pipelines.extract.draft import Draft
+from pipelines.extract.entities import Entity, Mention
+from pipelines.extract.makers import OWNED_TYPES, RUNNING
+from pipelines.extract.reading import Stretch
+from pipelines.extract.setting import Setting, told
+from pipelines.extract.subjects import SubjectFinder
+from pipelines.extract.topics import as_entity
+
+CREATED = (*OWNED_TYPES, "dataset")
+_NOUN = (
+    r"(?:models?|(?:model )?famil(?:y|ies)|series|engine|scheduler|librar(?:y|ies)|framework|compiler|toolkit|tokeni[sz]er"
+    r"|orchestrator|runtime|platform|tools?|software|stack|SDK|chips?|accelerators?|processors?|ASICs?|TPUs?|switch|dataset"
+    r"|corpus|clusters?|supercomputers?|machine|campus|data ?cent(?:er|re)|site|facility|assistant|chatbot|API|service"
+    r"|cloud|file ?system|storage system|data ?loader|backend|agent|bot|product|benchmark|kernels?|system|pipeline"
+    r"|autoscaler|operator|plug-?in|interconnect|fabric|protocol|app)"
+)
+_LAB = r"(?:company|lab|laboratory|group|institute|firm|start-?up|team|consortium|university|provider|organi[sz]ation)"
+_OURS = rf"(?:our|its|their|the\s+{_LAB}['’]s)"
+_BETWEEN = r"(?:(?!(?:of|for|with|from|to|by|on|at|in|and|or|partners?|competitors?|customers?|suppliers?)\b)[\w.+-]+\s+){0,4}?"
+_HOUSE = (
+    r"(?:in-house|home-?grown|internal(?:ly\s+built)?|proprietary|self-(?:developed|built|made)|custom(?:-built)?|bespoke"
+    r"|purpose-built)"
+)
+_CALLED = r"(?:\s*[,:–—(]\s*|\s+)(?:(?:is\s+)?(?:called|named|dubbed|known\s+as|code-?named)\s+)?[\"“'`*]*"
+BEFORE = re.compile(rf"\b(?P<whose>{_OURS})\s+{_BETWEEN}(?:{_NOUN}{_CALLED})?$", re.IGNORECASE)
+"""How a thing is led up to: `our own scheduler, X`, `its X`."""
+BEHIND = re.compile(
+    r"[\"”'`*]*\s*(?:[,:–—(]|\([^()]{1,40}\)\s*[:,–—]|,?\s(?:is|was|are|were|remains)\b)\s*"
+    rf"(?:(?P<house>(?:an?\s+|the\s+)?{_HOUSE})|(?P<whose>{_OURS}))\s+{_BETWEEN}{_NOUN}\b",
+    re.IGNORECASE,
+)
+"""What goes on behind a thing that is somebody's own."""
+MADE_INSIDE = re.compile(
+    r"[\"”'`*]*(?:,|,?\s(?:which|that))?(?:\s(?:is|was|were|has been|had been))?\s+"
+    r"(?:written|built|developed|designed|created|trained|made)"
+    r"\s+(?:(?:entirely|fully|completely|wholly)\s+)?(?:in-house|internally|by\s+us\b|by\s+our\s+own)",
+    re.IGNORECASE,
+)
+WE = re.compile(
+    r"\b[Ww]e(?:\s+(?:have|had|also|then|later|now|recently|therefore|first|ourselves))*\s+"
+    r"(?:built|developed|created|wrote|trained|released|introduced?|present(?:ed)?|open-?sourced|designed|release"
+    r"|announced?|launch(?:ed)?|publish(?:ed)?)\s+"
+    rf"(?:(?:the|an?|our|both)\s+)?{_BETWEEN}(?:{_NOUN}{_CALLED})?[\"“'`*]*$"
+)
+REACH = 90
+"""Characters before a thing in which it is led up to."""
+_OTHERS = re.compile(r"\b(?:than|like|unlike|against|versus|vs\.?|replac\w+|instead of)\s+$", re.IGNORECASE)
+
+
+def creations(stretch: Stretch, setting: Setting, finder: SubjectFinder) -> Iterator[Draft]:
+    """Who made, or runs, each thing that the words beside its name call somebody's own."""
+    for mention in stretch.mentions:
+        if mention.type not in CREATED or mention.generic:
+            continue
+        start, end = mention.start - stretch.start, mention.end - stretch.start
+        whose = None if is_negated(finder.negated, start, end) else _whose(start, end, stretch)
+        if whose is None:
+            continue
+        maker = _maker(whose, mention, stretch, setting, finder)
+        if maker is not None and _may_be(mention, maker):
+            name = "operated_by" if mention.type in RUNNING else "developed_by"
+            yield told(name, as_entity(mention), maker, (mention.start, mention.end), setting, stretch)
+
+
+def _whose(start: int, end: int, stretch: Stretch) -> str | None:
+    """The words that say whose the thing at `start:end` is."""
+    behind = BEHIND.match(stretch.text, end)
+    if behind is not None:
+        return behind["whose"] or "our"
+    before = BEFORE.search(stretch.text, max(0, start - REACH), start)
+    if before is not None and not _OTHERS.search(stretch.text, 0, before.start()):
+        return before["whose"]
+    if MADE_INSIDE.match(stretch.text, end) or WE.search(stretch.text, max(0, start - REACH), start):
+        return "our"
+    return None
+
+
+def _maker(
+    whose: str, mention: Mention, stretch: Stretch, setting: Setting, finder: SubjectFinder
+) -> Entity | None:
+    """Who is meant by `our`, `its` or `the company's`."""
+    if whose.lower() in ("its", "their"):
+        found = finder.find(("organization",), mention.start, mention.end, (), setting.label_entities, mention.start)
+        return found.entity if found else None
+    circles = (level for level in setting.context.levels if level.name in ("heading", "document"))
+    return next((e for level in circles for e in level.entities if e.type == "organization" and not e.generic), None)
+
+
+def _may_be(mention: Mention, maker: Entity) -> bool:
+    """Whether the thing can be theirs: what the vocabulary knows is its vendor's."""
+    if not mention.vendor:
+        return mention.provisional
+    one, other = maker.name.lower(), mention.vendor.lower()
+    return one in other or other in one
