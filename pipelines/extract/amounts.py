@@ -3,25 +3,29 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from pipelines.extract.assertion import clause_around, is_negated
 from pipelines.extract.chooser import Choice, Chooser
 from pipelines.extract.devices import ACCELERATOR_KINDS, is_device
+from pipelines.extract.distribution import MACHINES, holder
 from pipelines.extract.draft import Draft
 from pipelines.extract.entities import Entity, Mention
+from pipelines.extract.experts import told_of_experts
 from pipelines.extract.features import features
-from pipelines.extract.money import AROUND, recipient, told_by_form, told_by_words
+from pipelines.extract.money import AROUND, given_by, recipient, told_by_form, told_by_words
 from pipelines.extract.nouns import DEVICE_NOUNS
+from pipelines.extract.partitives import counted
 from pipelines.extract.prepositions import COMPARING, preposition_before
 from pipelines.extract.quantities import Quantity
 from pipelines.extract.reading import Stretch
 from pipelines.extract.scope import measure_label, scope_of
 from pipelines.extract.setting import Setting, frame, stance
 from pipelines.extract.subjects import Subject, SubjectFinder
+from pipelines.extract.texts import in_process
 from pipelines.extract.topics import TOPIC_TYPES, as_entity
-from pipelines.extract.values import as_rate, as_written, canonical, in_unit_of, is_no_amount, states
+from pipelines.extract.values import as_rate, as_written, canonical, in_unit_of, is_no_amount, of_period, states
 from pipelines.ontology import entity_id
 
 _NOT_ALL = re.compile(r"\ball\s+(?:of\s+)?(?:the\s+|its\s+|their\s+)?$", re.IGNORECASE)
@@ -36,11 +40,17 @@ _TRAINED = re.compile(r"\s+(?:\w+\s+)?(?:(?:pre-?)?training|run|turn-?around)\b"
 """What a `3-month` something must be for the number to say how long it took."""
 _BATCH = re.compile(r"\bbatch(?:[- ]sizes?)?\s*(?:of|[:=]|is|was)?\s*(?:about |~|up to )?$", re.IGNORECASE)
 _PER_BATCH = re.compile(r"\s*(?:/\s?|\bper |\ba )batch\b(?![- ]sizes?\b)|\s+batch[- ]size", re.IGNORECASE)
+_OTHER_PART = re.compile(
+    r"\b(?:cores|links?|NICs?|ports?|dies|chiplets|stacks|switches|adapters|CPUs?)\Z", re.IGNORECASE
+)
+"""What is counted by these are parts of what the words before name."""
+_MACHINES = re.compile(r"\b(?:systems|computers|supercomputers|boxes|instances|workstations)\Z", re.IGNORECASE)
+"""What is counted by these are machines, whatever accelerators they are named after."""
 _DEVICES = re.compile(rf"\b(?:{'|'.join(sorted(DEVICE_NOUNS))})\Z", re.IGNORECASE)
 NEAR = 25
 """Characters before a number within which `every` makes it a distance and no amount."""
 _EACH_NODE = re.compile(
-    r"\b(?:each|every|per|a|one)\s+(?:\w+\s+)?(?:node|server|machine|host|instance|blade|system)\s+"
+    r"\b(?:each|every|per|a|one)\s+(?:[^\s.;:]+\s+){0,3}?(?:node|server|machine|host|instance|blade|system)\s+"
     r"(?:has|contains?|consists? of|is made (?:up )?of|features|comes with|is equipped)",
     re.IGNORECASE,
 )
@@ -65,6 +75,16 @@ _WENT_TO = re.compile(
 """`70% of compute went to experiments`: what the share is of, and what it was spent on."""
 _TIMES = re.compile(r"\dx\s*$")
 """`8x 220B`: so many experts of a size, where the sentence speaks of experts."""
+_MULTIPLIES = re.compile(r"(?:.*\s)?(?:doubl|tripl|quadrupl|quintupl)(?:es|ed|ing)", re.IGNORECASE)
+"""Verbs that say by themselves how many times something has grown."""
+_OWNS = re.compile(
+    r"\b(?:owns?|owned|holds?|held|takes?|took|taking|bought|buys?|acquires?|acquired|sold|has|controls?|received)\s"
+    r"(?:about\s|roughly\s|some\s|up to\s|a\s)?\Z",
+    re.IGNORECASE,
+)
+_OF_OWNED = re.compile(r"\s+of\s+(?:the\s+)?")
+_LINKED = re.compile(r"\b(?:in|into|to|with|for|from)\s+(?:the\s+)?\Z", re.IGNORECASE)
+"""What joins an amount to the other party."""
 _EVERY = re.compile(r"(?<!doubling )(?<!doubled )(?<!doubles )\bevery\s+$", re.IGNORECASE)
 INTRODUCING = 3
 """Circles around a block whose words may say what an amount of money is, when the block itself does not."""
@@ -75,10 +95,47 @@ PER_DEVICE = frozenset({"peak_compute", "memory_capacity", "price", "power_capac
 BUILT = ("site", "cluster", "program")
 """What money written directly before it is the cost of."""
 MEASURED_BY = COMPARING | {"over"}
+UNSHARED = ("gpus_per_node", "node_count", "rack_count", "growth", "reduction", "speedup", "compute_ratio")
+"""What is said of each machine by its very name, and what no machine has of its own."""
+MOST_IN_MACHINE = 256
+"""Accelerators that one machine can hold; a larger number is the whole's, whatever the words before it."""
+RUN_ON = ("accelerators", "node_count")
+_TRAINED_ON = re.compile(
+    r"\b(?:pre-?)?train(?:ed|ing|s)?\b[^.;:]{0,80}?\b(?:on|using|with|across|over)\s+"
+    r"(?:(?:a|an|the|about|around|roughly|up to|only|just|over|some|nearly|cluster of|total of)\s+)*$",
+    re.IGNORECASE,
+)
+"""What a model was trained on, the number says; it need not be all of the machine that is named."""
 COUNTED_OF = tuple(name for name in TOPIC_TYPES if name != "person")
 """What numbers are about when nothing better is found; people are named for what they say."""
 SMALLEST_MODEL = 1e6
 """Parameters below which a number before a model's name is a count of models."""
+
+
+USUALLY = {
+    "compute_rate": ("peak_compute", None),
+    "power": ("power_capacity", None),
+    "data_rate": ("network_bandwidth", None),
+    "compute": ("training_compute", None),
+    "energy": (
+        "energy",
+        re.compile(r"\b(?:batter\w+|storage|stor(?:es?|ing)|BESS|discharg\w+|reserves?)\b", re.IGNORECASE),
+    ),
+    "volume": (
+        "water_use",
+        re.compile(
+            r"\b(?:fuel|diesel|oil|coolant|refrigerant|tanks?|gasoline|petrol|propane|stor(?:es?|age|ed|ing)|gas)\b",
+            re.IGNORECASE,
+        ),
+    ),
+}
+"""What an amount of a dimension is where no word says it, unless a word says that it is something else."""
+_NO_MEMORY = re.compile(
+    r"\b(?:storage|stor(?:es?|ed|ing)|disks?|drives?|SSDs?|NVMe|flash|cache[sd]?|checkpoints?|weights|files?|datasets?|data|logs?"
+    r"|corpus|text|images?|backups?|model|swap|scratch|capacity|download\w*|S3|lake|transfer\w*|traffic)\b",
+    re.IGNORECASE,
+)
+"""Data beside these words are kept elsewhere than in the memory of a device."""
 
 
 class Amounts:
@@ -90,7 +147,16 @@ class Amounts:
     def numbers(self, stretch: Stretch, setting: Setting, finder: SubjectFinder | None = None) -> Iterator[Draft]:
         """One statement for each quantity that is not denied."""
         finder = finder or SubjectFinder(stretch, setting.context, setting.focus)
-        for quantity in stretch.quantities:
+        told = list(told_of_experts(stretch.text))
+        yield from self._experts(told, stretch, setting, finder)
+        reading = setting.reading
+        for written in stretch.quantities:
+            quantity = counted(written, reading.text, reading.whole.quantities, reading.mentions)
+            low, high = quantity.start - stretch.start, quantity.end - stretch.start
+            if any(low < end and start < high for start, end, _, _ in told):
+                continue
+            if in_process(stretch.text, low, high):
+                continue
             limited = _undenied(quantity, stretch, finder)
             if limited is None or is_no_amount(quantity, stretch.text, stretch.start):
                 continue
@@ -99,10 +165,30 @@ class Amounts:
                 if draft is not None:
                     yield draft
 
+    def _experts(
+        self, told: list[tuple[int, int, str, float]], stretch: Stretch, setting: Setting, finder: SubjectFinder
+    ) -> Iterator[Draft]:
+        """How many experts there are and work, where the words' own form tells it."""
+        for low, high, name, value in told:
+            start, end = stretch.start + low, stretch.start + high
+            subject = finder.find(self.chooser.predicates[name].subjects, start, end, (), setting.label_entities)
+            if subject is None or is_negated(finder.negated, low, high):
+                continue
+            status, source = stance(stretch, setting, start, finder)
+            yield replace(
+                frame(setting, stretch, subject, name, start, end),
+                low=value,
+                high=value,
+                unit="count",
+                status=status,
+                source=source,
+                features=features(Choice(name, 3.0, "noun"), subject),
+            )
+
     def _number(self, quantity: Quantity, stretch: Stretch, setting: Setting, finder: SubjectFinder) -> Draft | None:
-        quantity = in_unit_of(as_rate(quantity, stretch.text[quantity.end - stretch.start :]), setting.label)
+        quantity = in_unit_of(of_period(as_rate(quantity, stretch.text, stretch.start)), setting.label)
         choice, owner = self._choose(quantity, stretch, setting, finder)
-        object_ = self._object(choice.predicate, quantity, stretch)
+        object_ = self._object(choice.predicate, quantity, stretch, setting)
         if owner is not None and object_ is not None and owner.entity.entity_id == object_.entity_id:
             object_ = None
         subject = owner or self._subject(choice.predicate, quantity, setting, finder, object_)
@@ -142,20 +228,32 @@ class Amounts:
         self, quantity: Quantity, stretch: Stretch, setting: Setting, finder: SubjectFinder
     ) -> tuple[Choice, Subject | None]:
         """The predicate of a number, and its subject where the number's own words name it."""
+        low, high = clause_around(stretch.text, quantity.start - stretch.start, quantity.end - stretch.start)
+        clause, offset = stretch.text[low:high], stretch.start + low
+        shared = _WENT_TO.match(stretch.text, quantity.end - stretch.start) if quantity.dimension == "ratio" else None
+        if shared is not None:
+            return Choice("cost_share", 2.0, "cue"), _recipient(shared, stretch)
+        formed = self.chooser.formed(quantity, clause, offset)
+        if formed is not None:
+            given = given_by(quantity, stretch) if formed.predicate == "investment" else None
+            return formed, _per_device(formed, quantity, stretch) or given
         said = self._by_form(quantity, stretch, setting, finder)
         if said is not None:
             return said
-        low, high = clause_around(stretch.text, quantity.start - stretch.start, quantity.end - stretch.start)
-        clause, offset = stretch.text[low:high], stretch.start + low
         types = frozenset(entity.type for entity in setting.label_entities)
         choice = self.chooser.number(quantity, clause, offset, setting.label, types)
-        if _counts_devices(quantity, stretch) and choice.predicate in ("measure", "core_count", "node_count"):
+        mentions = setting.reading.mentions
+        if _counts_devices(quantity, mentions) and choice.predicate in ("measure", "core_count"):
             choice = Choice("accelerators", 2.5, "noun")
+        if choice.predicate == "accelerators" and _MACHINES.search(quantity.noun or ""):
+            choice = replace(choice, predicate="node_count")
+        if choice.predicate == "accelerators" and _holder(quantity, stretch) in MACHINES and _fits_machine(quantity):
+            choice = replace(choice, predicate="gpus_per_node")
         giver: Subject | None = None
         if quantity.dimension == "money":
             choice, giver = told_by_words(choice, quantity, stretch, setting, self.chooser)
         if choice.by == "none" and choice.predicate == "measure":
-            choice = self._without_cue(quantity, setting, finder)
+            choice = self._without_cue(quantity, stretch, setting, finder)
         choice = _in_context(choice, stretch, setting)
         return choice, _per_device(choice, quantity, stretch) or giver
 
@@ -168,12 +266,22 @@ class Amounts:
             return Choice(named[0], 3.0, "noun"), Subject(as_entity(named[1]), 0.0, "sentence")
         if quantity.dimension == "data_rate" and _is_memory(quantity, stretch, setting):
             return Choice("measure", 1.0, "cue"), None
-        if _counts_parts(quantity, stretch) or _is_interval(quantity, stretch) or _is_batch(quantity, stretch):
+        mentions = setting.reading.mentions
+        if (
+            _counts_parts(quantity, mentions)
+            or _is_interval(quantity, stretch)
+            or _is_batch(quantity, stretch, mentions)
+        ):
             return Choice("measure", 0.0, "noun"), None
         start, end = quantity.start - stretch.start, quantity.end - stretch.start
-        shared = _WENT_TO.match(stretch.text, end) if quantity.dimension == "ratio" else None
-        if shared is not None:
-            return Choice("cost_share", 2.0, "cue"), _recipient(shared, stretch)
+        if quantity.dimension == "times" and _MULTIPLIES.fullmatch(quantity.text):
+            return Choice("growth", 2.0, "cue"), None
+        if quantity.dimension == "ratio" and _OWNS.search(stretch.text, max(0, start - NEAR), start):
+            owned = _OF_OWNED.match(stretch.text, end)
+            if owned and any(
+                m.type == "organization" and m.start == stretch.start + owned.end() for m in stretch.mentions
+            ):
+                return Choice("stake", 2.0, "noun"), None
         before = stretch.text[max(0, start - AROUND) : start]
         if "expert" in stretch.text:
             if quantity.dimension == "times" and _SIZED.match(stretch.text, end):
@@ -193,7 +301,7 @@ class Amounts:
         self, quantity: Quantity, stretch: Stretch, setting: Setting, finder: SubjectFinder
     ) -> tuple[Choice, Subject | None] | None:
         """`90 days using 16 A100s` is how long training took, a `3-year` something is no time of training."""
-        if _on_devices(quantity, stretch):
+        if _on_devices(quantity, stretch, setting.reading.mentions):
             subject = finder.find(("model",), quantity.start, quantity.end, (), setting.label_entities)
             if subject is not None:
                 return Choice("training_duration", 2.0, "cue"), subject
@@ -205,13 +313,16 @@ class Amounts:
         self, name: str, quantity: Quantity, setting: Setting, finder: SubjectFinder, object_: Entity | None
     ) -> Subject | None:
         exclude = {object_.entity_id} if object_ else set()
-        for types in (self.chooser.predicates[name].subjects, COUNTED_OF):
+        own = self.chooser.predicates[name].subjects
+        if name in RUN_ON and _TRAINED_ON.search(finder.stretch.text, 0, quantity.start - finder.stretch.start):
+            own = ("model", *(kind for kind in own if kind != "model"))
+        for types in (own, COUNTED_OF):
             subject = finder.find(types, quantity.start, quantity.end, exclude, setting.label_entities)
             if subject is not None:
                 return subject
         return None
 
-    def _without_cue(self, quantity: Quantity, setting: Setting, finder: SubjectFinder) -> Choice:
+    def _without_cue(self, quantity: Quantity, stretch: Stretch, setting: Setting, finder: SubjectFinder) -> Choice:
         around = self.chooser.around(quantity, [level.text for level in setting.context.levels[:INTRODUCING]])
         if around is not None:
             return around
@@ -219,14 +330,11 @@ class Amounts:
             subject = finder.find(("model",), quantity.start, quantity.end, (), setting.label_entities)
             if subject is not None and subject.found in ("sentence", "label"):
                 return Choice("cost", 0.5, "none")
-        if quantity.dimension == "compute_rate":
-            return Choice("peak_compute", 0.5, "none")
-        if quantity.dimension == "power":
-            return Choice("power_capacity", 0.5, "none")
-        if quantity.dimension == "data_rate":
-            return Choice("network_bandwidth", 0.5, "none")
-        if quantity.dimension == "compute":
-            return Choice("training_compute", 0.5, "none")
+        if quantity.dimension == "data" and _of_device(quantity, stretch, setting, finder):
+            return Choice("memory_capacity", 0.5, "none")
+        usual = USUALLY.get(quantity.dimension)
+        if usual is not None and not (usual[1] and usual[1].search(f"{setting.label} {stretch.text}")):
+            return Choice(usual[0], 0.5, "none")
         if quantity.dimension == "rate" and quantity.unit == "1/day" and quantity.noun:
             return Choice("request_rate", 0.5, "none")
         return Choice("measure", 0.0, "none")
@@ -235,13 +343,15 @@ class Amounts:
         """The unit of a predicate's value; money stays in the currency that the text gives, unconverted."""
         return quantity.unit if quantity.dimension == "money" else self.chooser.predicates[name].unit or quantity.unit
 
-    def _object(self, name: str, quantity: Quantity, stretch: Stretch) -> Entity | None:
+    def _object(self, name: str, quantity: Quantity, stretch: Stretch, setting: Setting) -> Entity | None:
         types = self.chooser.predicates[name].objects
         if not types:
             return None
         noun = (quantity.noun_start, quantity.noun_end) if quantity.noun else (quantity.end, quantity.end + 1)
         overlapping = [
-            m for m in stretch.mentions if m.type in types and m.start < noun[1] and noun[0] < m.end and is_device(m)
+            m
+            for m in setting.reading.mentions
+            if m.type in types and m.start < noun[1] and noun[0] < m.end and is_device(m)
         ]
         if overlapping:
             specific = [m for m in overlapping if not m.generic] or overlapping
@@ -252,14 +362,21 @@ class Amounts:
         if quantity.dimension == "times":
             measured = [m for m in after if preposition_before(stretch.text, m.start - stretch.start) in MEASURED_BY]
             return as_entity(measured[0]) if measured else None
-        linked = [
-            m
-            for m in after
-            if re.search(
-                r"\b(?:in|into|to|with|for|from)\s+(?:the\s+)?$", stretch.text[: m.start - stretch.start], re.I
-            )
-        ]
-        return as_entity(linked[0]) if linked else None
+        text, offset = stretch.text, stretch.start
+        linked = (m for m in after if _LINKED.search(text, max(0, m.start - offset - NEAR), m.start - offset))
+        first = next(linked, None)
+        return as_entity(first) if first is not None else None
+
+
+def _of_device(quantity: Quantity, stretch: Stretch, setting: Setting, finder: SubjectFinder) -> bool:
+    """Whether an amount of data without more is the memory of an accelerator that the sentence or label names."""
+    if _NO_MEMORY.search(f"{setting.label} {stretch.text}"):
+        return False
+    subject = finder.find(("hardware",), quantity.start, quantity.end, (), setting.label_entities)
+    if subject is None or subject.found not in ("sentence", "label"):
+        return False
+    named = [m for m in setting.reading.mentions if m.entity_id == subject.entity.entity_id]
+    return any(m.kind in ACCELERATOR_KINDS and not m.generic for m in named)
 
 
 def _giver(quantity: Quantity, stretch: Stretch, receiver: Entity) -> Subject | None:
@@ -303,31 +420,42 @@ def _is_memory(quantity: Quantity, stretch: Stretch, setting: Setting) -> bool:
 
 
 def _scope(choice: Choice, quantity: Quantity, stretch: Stretch, setting: Setting) -> str | None:
+    unit = None if choice.predicate in UNSHARED else _holder(quantity, stretch)
     if choice.predicate != "measure":
-        return scope_of(quantity, stretch.text, stretch.start, setting.label)
-    if choice.by == "cue":
-        return "memory bandwidth"
-    return measure_label(quantity, stretch.text, stretch.start, setting.label)
+        return scope_of(quantity, stretch.text, stretch.start, setting.label) or (f"per {unit}" if unit else None)
+    label = "memory bandwidth" if choice.by == "cue" else None
+    label = label or measure_label(quantity, stretch.text, stretch.start, setting.label)
+    return f"{label} per {unit}" if unit and "per " not in label else label
 
 
-def _counted(quantity: Quantity, stretch: Stretch, types: tuple[str, ...]) -> list[Mention]:
+def _holder(quantity: Quantity, stretch: Stretch) -> str | None:
+    """The machine or rack of which each has the number; None when it is said of the whole."""
+    start, end = quantity.start - stretch.start, quantity.end - stretch.start
+    return holder(stretch.text, start, end, max(end, quantity.noun_end - stretch.start))
+
+
+def _fits_machine(quantity: Quantity) -> bool:
+    return max(quantity.low or 0.0, quantity.high or 0.0) <= MOST_IN_MACHINE
+
+
+def _counted(quantity: Quantity, mentions: Sequence[Mention], types: tuple[str, ...]) -> list[Mention]:
     if not quantity.noun or quantity.dimension != "count":
         return []
     low, high = quantity.noun_start, quantity.noun_end
-    return [m for m in stretch.mentions if m.type in types and m.start < high and low < m.end]
+    return [m for m in mentions if m.type in types and m.start < high and low < m.end]
 
 
-def _on_devices(quantity: Quantity, stretch: Stretch) -> bool:
+def _on_devices(quantity: Quantity, stretch: Stretch, mentions: Sequence[Mention]) -> bool:
     """Whether a duration stands beside how many devices it was spent on: `90 days on 16 A100s`, `8 GPUs, 1 month`."""
     before = [q for q in stretch.quantities if q.end <= quantity.start]
-    if before and _counts_devices(before[-1], stretch):
+    if before and _counts_devices(before[-1], mentions):
         end = max(before[-1].end, before[-1].noun_end) - stretch.start
         if _THEN.fullmatch(stretch.text, end, quantity.start - stretch.start):
             return True
     if not _ON_DEVICES.match(stretch.text, quantity.end - stretch.start):
         return False
     following = next((q for q in stretch.quantities if q.start >= quantity.end), None)
-    return following is not None and _counts_devices(following, stretch)
+    return following is not None and _counts_devices(following, mentions)
 
 
 def _in_context(choice: Choice, stretch: Stretch, setting: Setting) -> Choice:
@@ -341,10 +469,15 @@ def _in_context(choice: Choice, stretch: Stretch, setting: Setting) -> Choice:
     return choice
 
 
-def _counts_devices(quantity: Quantity, stretch: Stretch) -> bool:
+def _counts_devices(quantity: Quantity, mentions: Sequence[Mention]) -> bool:
     """Whether the number counts accelerators by name: `10K V100s`, `a 100K H100 cluster`."""
-    found = _counted(quantity, stretch, ("hardware",))
-    return any(m.kind in ACCELERATOR_KINDS and m.start <= quantity.noun_start + 1 for m in found)
+    if _OTHER_PART.search(quantity.noun or "") and "TPU" not in (quantity.noun or ""):
+        return False
+    found = _counted(quantity, mentions, ("hardware",))
+    return any(
+        m.kind in ACCELERATOR_KINDS and (m.start <= quantity.noun_start + 1 or quantity.noun_end <= m.end + 1)
+        for m in found
+    )
 
 
 def _is_interval(quantity: Quantity, stretch: Stretch) -> bool:
@@ -356,23 +489,23 @@ def _is_interval(quantity: Quantity, stretch: Stretch) -> bool:
     return quantity.dimension == "duration" and re.match(r"\s+(?:before|after|ago|later|earlier)\b", behind) is not None
 
 
-def _is_batch(quantity: Quantity, stretch: Stretch) -> bool:
+def _is_batch(quantity: Quantity, stretch: Stretch, mentions: Sequence[Mention]) -> bool:
     """Whether a number is the size of a batch: `batch size of 2M tokens`, `4M tokens per batch`.
 
     A batch of devices has been delivered together; its number is theirs.
     """
-    if quantity.dimension != "count" or _DEVICES.search(quantity.noun or "") or _counts_devices(quantity, stretch):
+    if quantity.dimension != "count" or _DEVICES.search(quantity.noun or "") or _counts_devices(quantity, mentions):
         return False
     start, end = quantity.start - stretch.start, max(quantity.end, quantity.noun_end) - stretch.start
     beside = _BATCH.search(stretch.text, max(0, start - NEAR), start) or _PER_BATCH.match(stretch.text, end)
     return beside is not None
 
 
-def _counts_parts(quantity: Quantity, stretch: Stretch) -> bool:
+def _counts_parts(quantity: Quantity, mentions: Sequence[Mention]) -> bool:
     """Whether the number counts processes or processors of a kind, not machines: `5 etcd nodes`, `36 Grace CPUs`."""
-    if any(m.kind == "cpu" for m in _counted(quantity, stretch, ("hardware",))):
+    if any(m.kind == "cpu" for m in _counted(quantity, mentions, ("hardware",))):
         return True
-    software = _counted(quantity, stretch, ("software",))
+    software = _counted(quantity, mentions, ("software",))
     return bool(software) or re.match(r"API\b", quantity.noun or "") is not None
 
 

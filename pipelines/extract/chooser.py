@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
+from pipelines.extract.forms import compiled
 from pipelines.extract.quantities import Quantity
 from pipelines.extract.values import canonical
 from pipelines.ontology import Ontology
@@ -15,6 +16,8 @@ LABEL_WEIGHT = 4.0
 """A bullet's label or a column's header was written to say what the value is: it outweighs all else."""
 NOUN_WEIGHT = 3.0
 """The noun that is counted names the predicate directly."""
+FORM_WEIGHT = 4.5
+"""Words around the very number that say what it is outweigh a label, which may speak of the line as a whole."""
 CUE_WEIGHT = 1.5
 """A word near the value suggests the predicate; it fades with distance."""
 CUE_REACH = 90
@@ -81,6 +84,8 @@ class Chooser:
         }
         self._requires = {name: _pattern(predicate.requires) for name, predicate in ontology.predicates.items()}
         self._nouns = {name: _pattern(predicate.nouns) for name, predicate in ontology.predicates.items()}
+        self._forms = {name: compiled(predicate.forms) for name, predicate in ontology.predicates.items()}
+        self._unless = {name: _pattern(predicate.unless) for name, predicate in ontology.predicates.items()}
         self._by_label: dict[str, list[str]] = {}
         for name, predicate in ontology.predicates.items():
             for label in predicate.labels:
@@ -122,6 +127,8 @@ class Chooser:
         """
         labelled = self.labelled(label) if label else []
         noun = (quantity.noun or "").lower()
+        if "measure" in labelled:
+            return Choice("measure", 0.0, "noun")
         best = Choice("measure", 0.0, "none")
         for name in self._candidates(quantity, labelled):
             if best.by != "none" and not self._plausible(name, quantity, name in labelled):
@@ -134,6 +141,21 @@ class Chooser:
             if choice.score > best.score:
                 best = choice
         return best
+
+    def formed(self, quantity: Quantity, text: str, offset: int) -> Choice | None:
+        """The predicate of which a form stands around a number of `text`, which begins at `offset`; None for none.
+
+        A form of `measure` says that an amount of money is none of what the other predicates tell of.
+        """
+        fallback = ("measure",) if quantity.dimension == "money" else ()
+        for name in (*fallback, *self.numbers.get(quantity.dimension, ())):
+            forms = self._forms[name]
+            if forms is None or not forms.match(quantity, text, offset):
+                continue
+            barred = self._unless[name]
+            if (barred is None or not barred.search(text)) and self._plausible(name, quantity, labelled=False):
+                return Choice(name, 0.0 if name == "measure" else FORM_WEIGHT, "noun")
+        return None
 
     def _candidates(self, quantity: Quantity, labelled: Sequence[str]) -> list[str]:
         """The predicates that the value fits, and behind them those of which it is too large a share.
@@ -178,11 +200,11 @@ class Chooser:
                 head = 1.0 if match.end() == len(noun) else 0.5
                 score += NOUN_WEIGHT * head + 0.02 * (match.end() - match.start())
                 by = by if labelled else "noun"
-            elif not labelled and requires is None:
+            elif not labelled:
                 return Choice(name, 0.0, "none")
             elif labelled:
                 score -= OTHER_NOUN
-        elif nouns is not None and not labelled and self.predicates[name].dimensions == ("count",):
+        elif nouns is not None and not labelled and quantity.dimension == "count":
             least = self.predicates[name].least
             if not _named_beside(requires, text, low) and (least is None or least < SIZE_ALONE or requires is not None):
                 return Choice(name, 0.0, "none")
@@ -204,16 +226,25 @@ class Chooser:
 
     def cue_distance(self, name: str, text: str, start: int, end: int) -> int | None:
         """Characters between `text[start:end]` and the nearest cue of a predicate; None when none is in reach."""
+        nearest = self.nearest_cue(name, text, start, end)
+        return nearest[0] if nearest else None
+
+    def nearest_cue(self, name: str, text: str, start: int, end: int) -> tuple[int, int] | None:
+        """How far the nearest cue of a predicate is from `text[start:end]`, and how long; None when none is in reach.
+
+        Of cues equally near the longest: `online since` says more than `since`.
+        """
         pattern = self._cues[name]
         if pattern is None:
             return None
-        best: int | None = None
+        best: tuple[int, int] | None = None
         for match in pattern.finditer(text):
             gap = max(start - match.end(), match.start() - end, 0)
             if match.end() > end and gap > 0:
                 gap = gap * 3 // 2
-            if gap <= CUE_REACH and (best is None or gap < best):
-                best = gap
+            length = match.end() - match.start()
+            if gap <= CUE_REACH and (best is None or (gap, -length) < (best[0], -best[1])):
+                best = gap, length
         return best
 
     def has_cue(self, name: str, text: str) -> bool:

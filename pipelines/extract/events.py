@@ -44,6 +44,9 @@ APPEARING = re.compile(
 DEALING = re.compile(
     r"\b(?:deals?|investment|partnership|agreement|extension|contract|alliance|venture)\b", re.IGNORECASE
 )
+OTHERWISE = {"released_on": "started_on", "published_on": "released_on"}
+"""What a date says of another kind of thing: a company that launches begins, the weights of a model are published."""
+OTHERWISE_SAID = re.compile(r"\b(?:launch\w*|weights|checkpoints?|code|models?)\b", re.IGNORECASE)
 FORESEEN = ("started_on", "ended_on", "opened_on", "released_on")
 """Events that are expected where the clause speaks of plans."""
 _RAN = re.compile(
@@ -68,6 +71,10 @@ _BESIDE = re.compile(
 """What begins words beside the main verb, which tell of other times."""
 _GREW = re.compile(r"%|\b(?:grow\w*|grew|increas\w*|r[io]se|rising|fell|declin\w*|up|down)\b", re.IGNORECASE)
 """A period in which a figure changed is no beginning of what it belongs to."""
+_MULTIPLIED = re.compile(
+    r"%|\b(?:doubl|tripl|quadrupl|grown|grew|risen|rose|increas|fallen|fell|up\b)\w*", re.IGNORECASE
+)
+"""What has changed since a date did not begin on it."""
 _BRACKETED_DEAL = re.compile(
     r"\b(?:partnership|deal|agreement|alliance|contract)\s*\((?:[^()]{0,25},\s*)?$", re.IGNORECASE
 )
@@ -99,6 +106,8 @@ class Events:
                 continue
             lasts = "/" in span.value and _lasts(span, stretch)
             name = labelled[0] if labelled else "started_on" if lasts else self.event(span, stretch)
+            if name == "started_on" and span.relation == "since" and _MULTIPLIED.search(_clause(span, stretch)):
+                name = None
             if name is None:
                 name = self._by_place(span, stretch)
             if name is not None:
@@ -207,17 +216,25 @@ class Events:
         return (min(found)[1], min(found)[0]) if found else None
 
     def _nearest_cue(self, text: str, start: int, end: int, reach: int) -> str | None:
-        best: tuple[int, str] | None = None
+        best: tuple[int, int, str] | None = None
         for name in self.names:
-            distance = self.chooser.cue_distance(name, text, start, end)
-            if distance is not None and distance <= reach and (best is None or distance < best[0]):
-                best = (distance, name)
-        return best[1] if best else None
+            nearest = self.chooser.nearest_cue(name, text, start, end)
+            if nearest is None or nearest[0] > reach:
+                continue
+            if best is None or (nearest[0], -nearest[1]) < best[:2]:
+                best = nearest[0], -nearest[1], name
+        return best[2] if best else None
 
     def _event_drafts(
         self, name: str, span: DateSpan, stretch: Stretch, setting: Setting, finder: SubjectFinder, by: str
     ) -> Iterator[Draft]:
         subject = finder.find(self.chooser.predicates[name].subjects, span.start, span.end, (), setting.label_entities)
+        if subject is None and name in OTHERWISE and OTHERWISE_SAID.search(_clause(span, stretch)):
+            name = OTHERWISE[name]
+            subject = finder.find(
+                self.chooser.predicates[name].subjects, span.start, span.end, (), setting.label_entities
+            )
+            subject = subject if subject is not None and subject.found in ("sentence", "label") else None
         if subject is None:
             return
         if name in FORESEEN and status_of(_clause(span, stretch)) == "planned" and by == "cue":
@@ -312,10 +329,10 @@ def _affected(name: str, span: DateSpan, stretch: Stretch, subject: Entity) -> E
 def _ends(name: str, span: DateSpan) -> Sequence[tuple[str, str]]:
     """A period states when something started and when it ended; an open one only its beginning."""
     start, slash, end = span.value.partition("/")
+    if end == ".." and name != "expected_on":
+        return [(name, start)]
     if not slash or name not in ("started_on", "ended_on", "opened_on"):
         return [(name, span.value)]
-    if end == "..":
-        return [(name, start)]
     return [("started_on", start), ("ended_on", end)]
 
 

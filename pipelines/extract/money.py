@@ -53,7 +53,7 @@ def told_by_words(
     Words further off count when the clause has none. Money for each hour or piece is a price; money `for a training
     run` is what the run cost.
     """
-    given = _giver(quantity, stretch) if choice.predicate in ("investment", "deal_value", "measure") else None
+    given = given_by(quantity, stretch) if choice.predicate in ("investment", "deal_value", "measure") else None
     if choice.by == "none":
         low = max(0, quantity.start - stretch.start - AROUND)
         near = stretch.text[low : quantity.end - stretch.start + AROUND]
@@ -65,11 +65,16 @@ def told_by_words(
         choice = Choice("price", 1.0, "noun")
     elif _FOR_RUN.match(stretch.text, quantity.end - stretch.start):
         choice = Choice("cost", 2.0, "cue")
-    return choice, Subject(as_entity(given), 0.0, "sentence") if given else None
+    return choice, given
 
 
-def _giver(quantity: Quantity, stretch: Stretch) -> Mention | None:
-    """The investor of `$1B from Acme`, `Acme's $1B commitment`."""
+def given_by(quantity: Quantity, stretch: Stretch) -> Subject | None:
+    """The investor of `$1B from Acme`, `Acme's $1B commitment`; None where the words name none."""
+    mention = _giving_mention(quantity, stretch)
+    return Subject(as_entity(mention), 0.0, "sentence") if mention is not None else None
+
+
+def _giving_mention(quantity: Quantity, stretch: Stretch) -> Mention | None:
     start, end = quantity.start - stretch.start, quantity.end - stretch.start
     organisations = [m for m in stretch.mentions if m.type == "organization"]
     if _GIVING.match(stretch.text, end):

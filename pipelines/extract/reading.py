@@ -226,6 +226,8 @@ def _masked(run: re.Match[str]) -> str:
 def _is_name(compound: Mention, found: Iterable[Mention]) -> bool:
     """Whether a compound is named by something: "Iowa cluster" is, "multi-cluster" and "large cluster" are not."""
     inner = [m for m in found if compound.start <= m.start and m.end <= compound.end]
+    if any(m.type == "software" for m in inner) and all(m.type == "software" for m in inner):
+        return False
     return compound.type in ("cluster", "site") and (bool(inner) or _COMMON_MODIFIER.match(compound.text) is None)
 
 

@@ -26,6 +26,12 @@ _STREET = re.compile(
     r"[ ](?:[NESW]\.? )?(?:[A-Z0-9][A-Za-z0-9]*[ ]){0,3}(?:St|Street|Ave|Avenue|Road|Rd|Drive|Blvd|Boulevard"
     r"|Lane|Way|Place|Square)(?![A-Za-z])"
 )
+_GROUP_OF = re.compile(
+    r"\b(?:team|staff|crew|group|workforce|panel|board|squad) of (?:just |only |about |some )?$", re.I
+)
+"""Behind these a spelled number counts people without saying so."""
+_RATED = frozenset("pue wue mfu hfu tdp total combined".split())
+"""Names of figures, which a number behind them is, not a version."""
 _WORD_BEFORE = re.compile(r"[^\W_][\w’'&.+/-]*$")
 
 
@@ -92,7 +98,7 @@ def _in_name(text: str, measure: Measure) -> bool:
         return True
     if plain in FUNCTION_WORDS or plain.isdigit():
         return False
-    if plain in {"total", "combined"} or (word.endswith(".") and len(word) > 3) or not is_name(word):
+    if plain in _RATED or (word.endswith(".") and len(word) > 3) or not is_name(word):
         return False
     if number.pointed:
         return True
@@ -113,6 +119,8 @@ def _refused_word(text: str, measure: Measure) -> bool:
         return True
     if measure.unit is not None:
         return word == "one" and previous in {"day", "this", "that", "no"}
+    if _GROUP_OF.search(text, max(0, measure.start - 30), measure.start):
+        return False
     if number.fraction or number.vague or number.magnitude or word.endswith("dozen"):
         return False
     if text.startswith("-", number.end) and measure.noun is None:

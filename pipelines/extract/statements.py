@@ -21,10 +21,17 @@ from pipelines.extract.ranks import ranks
 from pipelines.extract.reading import Stretch
 from pipelines.extract.relations import Relations
 from pipelines.extract.setting import Setting
+from pipelines.extract.sharing import shared
 from pipelines.extract.subjects import SubjectFinder
 from pipelines.extract.texts import Texts
 from pipelines.ontology import Ontology
 
+_ASKS = re.compile(
+    r"\W*(?:(?:and|but|so|or)\s+)?(?:will|would|is|are|was|were|do|does|did|can|could|should|might|may|has|have|had"
+    r"|what if|suppose|isn['’]t|aren['’]t|don['’]t|doesn['’]t|won['’]t)\b",
+    re.IGNORECASE,
+)
+"""How a question begins that asks whether something is so, and thus does not say it."""
 TERM = ("since", "from", "until", "till")
 """What stands before a date on which somebody's time in a role begins or ends."""
 
@@ -54,15 +61,21 @@ class Statements:
         return None if entity.type == "other" or entity.generic else entity
 
     def of(self, stretch: Stretch, setting: Setting) -> Iterator[Draft]:
-        """All statements of a stretch: numbers first, then relations, then dates."""
+        """All statements of a stretch: numbers first, then relations, then dates; none of a yes-or-no question."""
+        if _ASKS.match(stretch.text) and stretch.text.rstrip(' *_"”’)').endswith("?"):
+            return
         finder = SubjectFinder(stretch, setting.context, setting.focus)
         numbers = list(self.amounts.numbers(stretch, setting, finder))
+        numbers = [each for number in numbers for each in shared(number, stretch)]
         yield from numbers
         yield from self.relations.relations(stretch, setting, finder, numbers)
         yield from self.relations.unknown(stretch, setting, finder)
         roles = list(self.affiliations.of(stretch, setting, finder))
-        yield from (d for d in self.events.dates(stretch, setting, finder) if not _of_role(d, roles))
-        yield from self.texts.texts(stretch, setting, finder)
+        for date in self.events.dates(stretch, setting, finder):
+            if not _of_role(date, roles):
+                yield from shared(date, stretch)
+        for text in self.texts.texts(stretch, setting, finder):
+            yield from shared(text, stretch)
         yield from roles
         yield from belonging(stretch, setting, finder)
         yield from between_companies(stretch, setting, finder)

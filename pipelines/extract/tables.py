@@ -147,7 +147,9 @@ class Tables:
         known = sum(bool(self.statements.chooser.labelled(label)) for label in labels)
         if len(named) >= 2 or sum(self.statements.known(header) is not None for header in headers if header) >= 2:
             return True
-        if len(headers) == 2 and PROPERTY_HEADER.match(headers[0]) and (known or VALUE_HEADER.match(headers[1])):
+        if len(headers) > 1 and PROPERTY_HEADER.match(headers[0]) and VALUE_HEADER.match(headers[1]):
+            return True
+        if len(headers) == 2 and PROPERTY_HEADER.match(headers[0]) and known:
             return True
         if header_type(headers[0]) is not None:
             return False

@@ -15,16 +15,30 @@ from pipelines.extract.setting import Setting, frame, stance
 from pipelines.extract.subjects import SubjectFinder
 from pipelines.extract.topics import as_entity
 
+_NANOMETRES = (
+    r"(?:\d{1,2}(?:\.\d)?[\s-]?nm|(?:\d{1,2}|[Tt]wo|[Tt]hree|[Ff]our|[Ff]ive|[Ss]even)[\s-]nanomet(?:er|re)s?)"
+)
+_COOLING_KIND = (
+    r"(?:direct(?:-to-chip)?|closed-loop|single-phase|two-phase|outside|ambient|zero-water|warm|hot|sea|river|lake|chilled"
+    r"|forced|full|fully|rear-door|cold-plate|chip-level|dielectric|liquid(?= immersion))"
+)
+_COOLANT = r"liquid|air|water|seawater|immersion|evaporative|microfluidics?|adiabatic|free|oil|fluid"
 PATTERNS = {
     "process_node": re.compile(
-        r"\b(?:TSMC(?:['’]s)?\s+|Samsung(?:['’]s)?\s+|Intel(?:['’]s)?\s+)?"
-        r"(?:\d{1,2}(?:\.\d)?\s?nm\b|N\d[A-Z]?\b|\d{1,2}N[A-Z]?\b|(?:A1[46]|1[48]A|20A)(?=\s+(?:process|node)))"
-        r"(?:\s*\((?:[a-z]+\s+)?\d{1,2}\s?nm\))?"
+        r"(?:\b(?:TSMC|Samsung|Intel|SMIC|GlobalFoundries|Rapidus)(?:['’]s)?\s+(?:\w+\s+)?)?"
+        rf"\b(?:{_NANOMETRES}(?:[- ]class)?"
+        r"|N\d{1,2}[A-Z]{0,2}|\d{1,2}N[A-Z]?|SF\d[A-Z]{0,2}"
+        r"|(?:A1[46]|1[48]A|20A)(?=['’\s]+(?:[\w-]+\s+){0,2}?(?:process|node|technology))"
+        r"|(?<=Intel )(?:18A|20A|14A|[347](?=\s+(?:process|node))))\b(?!\s+(?:wave|laser|light|optic|EUV|pitch|thick))"
+        rf"(?:\s*\((?:[a-z]+\s+)?{_NANOMETRES}\))?"
     ),
     "cooling": re.compile(
-        r"\b(?:(?:direct|closed-loop|single-phase|two-phase|outside|ambient)[- ])*"
-        r"(?:liquid|air|water|immersion|evaporative|microfluidics?|adiabatic|free)"
-        r"(?:\s+or\s+(?:specialized\s+)?(?:liquid|air|water))?[- ]cool(?:ing|ed)\b",
+        rf"\b(?:{_COOLING_KIND}[- ])*(?:{_COOLANT})"
+        rf"(?:\s+(?:or|and)\s+(?:specialized\s+)?(?:{_COOLANT}))?[- ]cool(?:ing|ed|s)\b"
+        r"|(?:(?<=cooled by )|(?<=cooled with ))[^.,;:()]{0,40}?\b(?:water|liquid|air|oil|fluids?|glycol|plates"
+        r"|exchangers|refrigerants?|coolants?|chillers|fans)\b"
+        r"|\b(?:rear-door heat exchangers?|(?:liquid[- ])?cold plates?|direct-to-chip(?:\s+liquid)?(?:\s+cooling)?"
+        r"|liquid immersion|immersion tanks?|immersed in (?:mineral |dielectric )?(?:oil|fluid|liquid))\b",
         re.IGNORECASE,
     ),
     "training_data": re.compile(
@@ -86,11 +100,35 @@ class Texts:
                         )
                 yield replace(
                     frame(setting, stretch, subject, name, start, end),
-                    value_text=re.sub(r"\s+", " ", stretch.text[slice(*span)]).strip(),
+                    value_text=_told(name, stretch.text[slice(*span)]),
                     status=status,
                     source=source,
                     features=features(Choice(name, 1.0, "label" if labelled else "cue"), subject),
                 )
+
+
+def in_process(text: str, start: int, end: int) -> bool:
+    """Whether a number at `start:end` is part of the name of a manufacturing process: `a 3-nanometer process`."""
+    low = max(0, start - LONGEST_PROCESS)
+    found = PATTERNS["process_node"].finditer(text, low, end + LONGEST_PROCESS)
+    return any(match.start() <= start < match.end() for match in found)
+
+
+LONGEST_PROCESS = 30
+"""Characters around a number within which the name of a process stands."""
+_LENGTH = re.compile(
+    r"(?P<size>\d{1,2}(?:\.\d)?|two|three|four|five|seven)[\s-]?(?:nm|nanomet(?:er|re)s?)\b", re.IGNORECASE
+)
+_COOLED = re.compile(r"[- ]cool(?:ed|s)\b", re.IGNORECASE)
+_DIGITS = {"two": "2", "three": "3", "four": "4", "five": "5", "seven": "7"}
+
+
+def _told(name: str, words: str) -> str:
+    """The value that words give: lengths as `3nm`, `air cooling` of what is `air-cooled`; else the words themselves."""
+    text = re.sub(r"\s+", " ", words).strip()
+    if name == "process_node":
+        return _LENGTH.sub(lambda m: _DIGITS.get(m["size"].lower(), m["size"]) + "nm", text)
+    return _COOLED.sub(" cooling", text) if name == "cooling" else text
 
 
 def _whole(match: re.Match[str], stretch: Stretch) -> tuple[int, int] | None:

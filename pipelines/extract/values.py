@@ -11,11 +11,22 @@ from pipelines.extract.quantities import Quantity, find_quantities
 UNIT_ONLY = re.compile(r"\b(?:measured|counted|expressed|quoted|denominated)\s+in\s+$", re.IGNORECASE)
 """Behind this a unit is only a unit: `now measured in gigawatts`."""
 RISE = re.compile(
-    r"\b(?:scal|grow|grew|increas|expand|ris|rose|climb|jump|went|mov|ramp|drop|fall|fell|shr[aiu]nk)\w*\b[^.;]{0,60}?\bfrom\s+$",
+    r"\b(?:scal|grow|grew|increas|expand|ris|rose|climb|jump|went|mov|ramp|drop|fall|fell|shr[aiu]nk|extend|lengthen|shorten|reduc|cut|lower|decreas|rais|upgrad|improv|brought|bring"
+    r"|tak|took|push|boost|shift|swell|balloon|surg|soar|accelerat|doubl|tripl|stretch|widen)\w*\b[^.;]{0,60}?\bfrom\s+$",
     re.IGNORECASE,
 )
 BYTES_A_SECOND = re.compile(r"[KMGTP]?i?(?:B|bytes?)(?:/s|ps|\s+per\s+second)", re.ASCII)
 OF_BANDWIDTH = re.compile(r"\s+of\s+(?:[\w-]+\s+){0,4}?bandwidth\b", re.IGNORECASE)
+OF_LINKS = re.compile(
+    r"[\s-]+(?:[\w-]+\s+){0,2}?(?:ethernet|infiniband|ports?|NICs?|links?|optics|transceivers?|switch(?:es)?|networks?"
+    r"|networking|fabrics?|connections?|interfaces?|adapters?|uplinks?|fib(?:er|re)|RoCE)\b",
+    re.IGNORECASE,
+)
+LINKS_OF = re.compile(
+    r"\b(?:ports?|links?|uplinks?|NICs?|connections?|ethernet|lanes?)\s+(?:of|at|with|running at)\s+\Z", re.IGNORECASE
+)
+BITS = re.compile(r"bits?\b|\d\s?[MGT]b\b", re.ASCII)
+"""Bits are counted in what a link carries a second, bytes in what a memory holds."""
 IN_YEARS = {"decade": 10.0, "century": 100.0, "centurie": 100.0}
 """Years in the units that are written out as years."""
 AS_WRITTEN = frozenset({"duration", "temperature", "rate", "speed", "length", "area", "mass", "volume"})
@@ -60,6 +71,16 @@ def canonical(predicate: str, quantity: Quantity) -> tuple[float | None, float |
     reduced by nine tenths.
     """
     low, high = quantity.low, quantity.high
+    if predicate in ("token_volume", "throughput") and quantity.dimension == "token_rate":
+        long = quantity.written_unit.endswith(_LONG)
+        written = quantity.written_low if low is not None else None, quantity.written_high if high is not None else None
+        if long != (predicate == "token_volume"):
+            return None
+        return written if long else (low, high)
+    if predicate == "request_limit" and quantity.dimension == "rate":
+        if not quantity.noun:
+            return None
+        return quantity.written_low if low is not None else None, quantity.written_high if high is not None else None
     if predicate == "reduction" and quantity.dimension == "times":
         shares = _share_saved(low), _share_saved(high)
         told = [end for end in (low, high) if end is not None]
@@ -97,12 +118,50 @@ UNITS_ALIKE = frozenset("mbt")
 """Metres, bits and tonnes look like millions, billions and trillions; only beside a currency they are magnitudes."""
 
 
-def as_rate(quantity: Quantity, behind: str) -> Quantity:
-    """Data that the words behind it call a bandwidth: `terabits of aggregate bandwidth` are so many a second."""
-    if quantity.dimension != "data" or OF_BANDWIDTH.match(behind) is None:
+def as_rate(quantity: Quantity, text: str, offset: int) -> Quantity:
+    """Data that the words around it call a bandwidth: `terabits of aggregate bandwidth`, `400-gigabit Ethernet`."""
+    if quantity.dimension != "data":
         return quantity
-    low, high = (None if end is None else end * 8.0 for end in (quantity.low, quantity.high))
+    start, end = quantity.start - offset, quantity.end - offset
+    linked = BITS.search(quantity.text) and (
+        OF_LINKS.match(text, end) or LINKS_OF.search(text, max(0, start - 40), start)
+    )
+    if not linked and OF_BANDWIDTH.match(text, end) is None:
+        return quantity
+    low, high = (None if value is None else value * 8.0 for value in (quantity.low, quantity.high))
     return replace(quantity, low=low, high=high, unit="bit/s", dimension="data_rate")
+
+
+_PER_PERIOD = re.compile(r"(?P<unit>[\w ]+?) per (?P<period>hour|day|week|month|quarter|year)")
+"""How an amount that something takes in each period is written."""
+_LONG = ("per day", "per week", "per month", "per quarter", "per year")
+
+
+def of_period(quantity: Quantity) -> Quantity:
+    """Energy or volume that something takes each day or year as that energy or volume, the period as its `per`.
+
+    `2 TWh a year` is said of what is used, not of a power of 228 MW.
+    """
+    if quantity.dimension not in ("power", "other") or (quantity.written_low is None and quantity.written_high is None):
+        return quantity
+    written = _PER_PERIOD.fullmatch(quantity.written_unit)
+    one = find_quantities(f"1 {written['unit']}") if written else []
+    if written is None or len(one) != 1 or one[0].dimension not in ("energy", "volume") or not one[0].low:
+        return quantity
+    size = one[0].low
+    low, high = (
+        None if value is None else float(f"{value * size:.12g}")
+        for value in (quantity.written_low, quantity.written_high)
+    )
+    return replace(
+        quantity,
+        low=low if quantity.low is not None else None,
+        high=high if quantity.high is not None else None,
+        unit=one[0].unit,
+        dimension=one[0].dimension,
+        written_unit=written["unit"],
+        per=quantity.per or written["period"],
+    )
 
 
 def in_unit_of(quantity: Quantity, label: str) -> Quantity:

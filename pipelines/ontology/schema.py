@@ -15,6 +15,8 @@ Key = Annotated[str, StringConstraints(pattern=r"^[a-z][a-z0-9_]*$")]
 Lower = Annotated[str, StringConstraints(pattern=r"^[^A-Z\s](?:[^A-Z]*[^A-Z\s])?$")]
 Pattern = Annotated[str, StringConstraints(min_length=1)]
 Word = Annotated[str, StringConstraints(pattern=r"^[^A-Z\s]+$")]
+Form = Annotated[str, StringConstraints(pattern=r"^(?:[^A-Z#]+ )?#(?: ?[^A-Z#]+)?$")]
+"""Words around a number, which `#` stands for."""
 
 
 class _Strict(BaseModel):
@@ -42,7 +44,12 @@ class EntityType(_Strict):
 
 
 class Predicate(_Strict):
-    """One kind of statement: which subjects, units, objects and words go with it."""
+    """One kind of statement: which subjects, units, objects and words go with it.
+
+    `forms` are phrases directly around a number that say by themselves what it is ("team of #", "built in #"): `#` is
+    the number, `*` any word ending, `|` parts words of which one stands there, a hyphen is a space too, `_` is up to
+    five words. `unless` are words, written like cues, whose presence in the clause makes a form say nothing.
+    """
 
     name: Key
     kind: PredicateKind
@@ -54,6 +61,8 @@ class Predicate(_Strict):
     cues: tuple[Lower, ...] = ()
     object_cues: tuple[Lower, ...] = ()
     requires: tuple[Lower, ...] = ()
+    forms: tuple[Form, ...] = ()
+    unless: tuple[Lower, ...] = ()
     least: float | None = None
     most: float | None = None
     labels: tuple[Lower, ...] = ()

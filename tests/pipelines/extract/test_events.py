@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.pipelines.extract.reading_help import claims, relations
+from tests.pipelines.extract.reading_help import claims, facts, relations
 
 EVENTS = ("started_on", "ended_on", "opened_on", "released_on", "announced_on", "expected_on")
 
@@ -121,3 +121,37 @@ def test_a_year_that_ends_is_not_when_something_ended(sentence: str, expected: s
 )
 def test_to_report_is_not_to_publish(sentence: str, expected: set[tuple[object, ...]]) -> None:
     assert relations(f"# Notes\n\n{sentence}\n", "published_on") == expected
+
+
+@pytest.mark.parametrize(
+    ("sentence", "expected"),
+    [
+        ("GPT-4 has been available since March 2023.", ("released_on", "2023-03")),
+        ("Meta open-sourced Llama 3 in April 2024.", ("released_on", "2024-04")),
+        ("The H200 has shipped since May 2024.", ("released_on", "2024-05")),
+        ("Colossus has been online since September 2024.", ("opened_on", "2024-09")),
+        ("Colossus entered service in 2024.", ("opened_on", "2024")),
+        ("Colossus was switched on in July 2024.", ("opened_on", "2024-07")),
+        ("Colossus was switched off in July 2024.", ("ended_on", "2024-07")),
+        ("Colossus was decommissioned in 2024.", ("ended_on", "2024")),
+        ("OpenAI was established in 2015.", ("started_on", "2015")),
+        ("OpenAI launched in December 2015.", ("started_on", "2015-12")),
+        ("Nvidia presented the B200 in March 2024.", ("announced_on", "2024-03")),
+        ("The B200 is on track for 2026.", ("expected_on", "2026")),
+        ("Nvidia plans to ship the B200 in 2026.", ("expected_on", "2026")),
+    ],
+)
+def test_events_in_other_words(sentence: str, expected: tuple[str, str]) -> None:
+    found = facts(f"# Notes\n\n{sentence}\n")
+    assert [(name, value) for _, name, _, _, value in found if name.endswith("_on")] == [expected]
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "Power demand at Microsoft has doubled since 2020.",
+        "Will Colossus open in 2026?",
+    ],
+)
+def test_what_changed_or_is_asked_did_not_begin(sentence: str) -> None:
+    assert not [name for _, name, *_ in facts(f"# Notes\n\n{sentence}\n") if name.endswith("_on")]

@@ -93,7 +93,7 @@ def test_a_row_of_a_chronicle_that_only_names_a_product_is_its_release(header: s
         ("GPT-3 not released", set()),
         ("GPT-3 delayed", set()),
         ("GPT-3 struggles in court", set()),
-        ("GPT-3 retired", set()),
+        ("GPT-3 retired", {("GPT-3", "ended_on", "2020-05")}),
         ("GPT-3 training", {("GPT-3", "started_on", "2020-05")}),
         ("GPT-3 training delayed", set()),
         ("Everybody praised GPT-3", set()),

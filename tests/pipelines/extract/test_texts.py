@@ -80,3 +80,40 @@ def test_long_rows_are_read_in_time(junk: str) -> None:
     """Each match ends after 120 characters: no row of them takes a square of time."""
     text = junk * (50_000 // len(junk))
     assert all(len(match[0]) <= 120 for match in PATTERNS["training_data"].finditer(text))
+
+
+@pytest.mark.parametrize(
+    ("sentence", "expected"),
+    [
+        ("The H100 is made on TSMC's 3-nanometer process.", "TSMC's 3nm"),
+        ("The H100 uses a 5nm-class process.", "5nm-class"),
+        ("The H100 is produced in a 7-nm FinFET process.", "7nm"),
+        ("The H100 is manufactured on N4P.", "N4P"),
+        ("The H100 uses Intel 18A.", "Intel 18A"),
+        ("The H100 moves to three-nanometer technology.", "3nm"),
+    ],
+)
+def test_processes_in_many_spellings_and_no_measure_of_them(sentence: str, expected: str) -> None:
+    found = claims(f"# Notes\n\n{sentence}\n")
+    assert [(c.predicate, c.value_text) for c in found if c.predicate in ("process_node", "measure")] == [
+        ("process_node", expected)
+    ]
+
+
+def test_other_lengths_are_no_process() -> None:
+    found = claims("# Notes\n\nThe optics of the H100 work at a 1310 nm wavelength.\n")
+    assert [c.predicate for c in found] == ["measure"]
+
+
+@pytest.mark.parametrize(
+    ("sentence", "expected"),
+    [
+        ("Colossus is liquid-cooled.", ["liquid cooling"]),
+        ("Colossus is cooled by sea water.", ["sea water"]),
+        ("Colossus relies on rear-door heat exchangers.", ["rear-door heat exchangers"]),
+        ("Colossus is not water-cooled.", []),
+        ("Colossus was cooled by 10 degrees.", []),
+    ],
+)
+def test_how_something_is_cooled(sentence: str, expected: list[str]) -> None:
+    assert [c.value_text for c in claims(f"# Notes\n\n{sentence}\n") if c.predicate == "cooling"] == expected

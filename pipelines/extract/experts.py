@@ -1,0 +1,66 @@
+"""Experts of a mixture: how many a model has and how many of them work on one token, in the ways this is told."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from pipelines.extract.numbers import CARDINALS
+
+_N = rf"(?:\d{{1,4}}|{'|'.join(word for word, value in CARDINALS.items() if value)})"
+_SOME = r"(?:(?:only|just|exactly|about|the|its|a|total|of|top|best|all|which|them|these|any)\s+){0,4}"
+_WORK = r"(?:activ\w+|select\w*|chosen|chooses?|us(?:ed|es)|picks?|picked|fires?|consult\w*|engag\w+|routes?|routed)"
+_SPEAKS = re.compile(
+    r"\bexperts?\b|\btop-\w+\s+(?:expert\s+)?(?:rout|gat)ing\b|\bMoE\b|\bmixture[- ]of\b", re.IGNORECASE
+)
+"""A stretch without any of these says nothing of experts."""
+_ACTIVE = tuple(
+    re.compile(pattern, re.IGNORECASE)
+    for pattern in (
+        rf"\btop[- ](?P<active>{_N})\b(?!\s*%)"
+        r"(?=[\s-]+(?:[\w-]+\s+)?(?:rout|gat|expert|select|activ)|\s*(?:[,;.)]|\Z))",
+        r"\bk\s?=\s?(?P<active>\d{1,3})\b",
+        rf"\b(?P<active>{_N})\s+(?:out\s+)?of\s+{_SOME}(?P<all>{_N})\s+(?:[\w-]+\s+){{0,2}}?experts\b",
+        rf"\b(?P<active>{_N})\s+of\s+(?:its|the|their|these|those)\s+(?:[\w-]+\s+){{0,2}}?experts\b",
+        rf"\b(?:chooses?|selects?|activates?|picks?|activating|selecting|choosing|activated|engages|consults)\s+"
+        rf"{_SOME}(?P<active>{_N})\b(?!\s*(?:[\w-]+\s+){{0,1}}?(?:[bm]illion|parameters|tokens))(?!\s?[BM%])",
+        rf"\b(?P<active>{_N})\s+(?:of\s+(?:them|which|these|those)\s+)?(?:experts\s+)?(?:being\s+|is\s+|are\s+)?"
+        rf"(?:(?:only|always|then|simultaneously)\s+)?(?:active|activated|selected|chosen|used|consulted|engaged)\b"
+        r"(?!\s+(?:[bm]illion|parameters|params))",
+        rf"\brout(?:es?|ed|ing)\s+(?:(?:each|every|a|the|any)\s+)?(?:\w+\s+)?to\s+{_SOME}(?P<active>{_N})\b",
+        rf"\bsends?\s+(?:each|every|a|the|any)\s+\w+\s+to\s+{_SOME}(?P<active>{_N})\b",
+        rf"\b(?P<active>{_N})\s+(?:active|activated)\s+experts\b",
+        rf"\b(?P<active>{_N})\s+(?:experts\s+)?(?:per|for\s+(?:each|every|any)|at\s+a)\s+(?:token|time|layer|forward)\b",
+    )
+)
+_ALL = re.compile(rf"\b(?P<all>{_N})\s+rout(?:ed|able)\s+experts\b", re.IGNORECASE)
+
+
+def told_of_experts(text: str) -> Iterator[tuple[int, int, str, float]]:
+    """(start, end, predicate, number) for each number that a text tells of experts in one of these ways.
+
+    Numbers directly before `experts` without more are left to the noun that they count.
+    """
+    if _SPEAKS.search(text) is None:
+        return
+    taken: list[tuple[int, int]] = []
+    for pattern in _ACTIVE:
+        for match in pattern.finditer(text):
+            spans = [(match.span(group), name) for group, name in _GROUPS.items() if match.groupdict().get(group)]
+            if any(low < end and start < high for (start, end), _ in spans for low, high in taken):
+                continue
+            for (start, end), name in spans:
+                taken.append((start, end))
+                yield start, end, name, _value(text[start:end])
+    for match in _ALL.finditer(text):
+        start, end = match.span("all")
+        if not any(low < end and start < high for low, high in taken):
+            yield start, end, "expert_count", _value(text[start:end])
+
+
+_GROUPS = {"active": "active_experts", "all": "expert_count"}
+
+
+def _value(written: str) -> float:
+    word = written.lower()
+    return float(CARDINALS[word]) if word in CARDINALS else float(word)

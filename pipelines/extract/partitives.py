@@ -1,0 +1,57 @@
+"""What a number counts that stands before `of them`, `of these nodes` or behind `the remaining`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+
+from pipelines.extract.entities import Mention
+from pipelines.extract.nouns import is_plural, noun_phrase
+from pipelines.extract.quantities import Quantity
+
+_OF_THESE = re.compile(
+    r"\s+of\s+(?:the|its|their|his|her|our|these|those|all(?:\s+(?:the|its|these|those))?"
+    r"|(?:[A-Z][\w&-]*\s+){0,2}[A-Z][\w&-]*['’]s?)(?:\s+(?:total|overall|existing|remaining|own))?(?=\s)"
+)
+_OF_THEM = re.compile(r"\s+of\s+(?:them|these|those|which|whom)\b(?!\s+(?:[a-z]+s|[A-Z])\b)", re.IGNORECASE)
+_OTHERS = re.compile(
+    r"\b(?:remaining|other|rest|another|additional|further)\s+(?:about\s+|some\s+|roughly\s+)?\Z", re.IGNORECASE
+)
+_PEOPLE = re.compile(
+    r"\b(?:people|persons|employees|engineers|staff|researchers|workers|scientists|users|customers|founders|members)\Z",
+    re.I,
+)
+"""Some of these are no headcount: `three of its engineers left`."""
+LOOK_BACK = 4
+"""Quantities before a number among which the one stands that names what both count."""
+
+
+def counted(quantity: Quantity, text: str, quantities: Sequence[Quantity], mentions: Sequence[Mention]) -> Quantity:
+    """The quantity with the noun that it counts a part of, where its own words only point to it.
+
+    `text` is the block's, and so are `quantities` and `mentions`.
+    """
+    if quantity.dimension != "count" or quantity.noun:
+        return quantity
+    of_these = _OF_THESE.match(text, quantity.end)
+    span = noun_phrase(text, of_these.end()) if of_these else None
+    if span is not None and _PEOPLE.search(text[span[0] : span[1]]):
+        return quantity
+    if span is not None and is_plural(text[span[0] : span[1]].split()[-1]):
+        return _counting(quantity, text, *span)
+    if not _OF_THEM.match(text, quantity.end) and not _OTHERS.search(text, max(0, quantity.start - 30), quantity.start):
+        return quantity
+    counts = [q for q in quantities if q.noun and q.dimension == "count" and q.noun_end <= quantity.start]
+    named = [(q.noun_start, q.noun_end) for q in counts[-LOOK_BACK:]]
+    named += [
+        (m.start, m.end)
+        for m in mentions
+        if m.type == "hardware" and m.end <= quantity.start and is_plural(text[m.start : m.end].split()[-1])
+    ][-LOOK_BACK:]
+    plural = [(low, high) for low, high in named if is_plural(text[low:high].split()[-1])]
+    return _counting(quantity, text, *max(plural)) if plural else quantity
+
+
+def _counting(quantity: Quantity, text: str, start: int, end: int) -> Quantity:
+    return replace(quantity, noun=text[start:end], noun_start=start, noun_end=end)

@@ -1,0 +1,81 @@
+"""What a sentence says of several subjects at once: `X and Y have 8 experts`, `X and Y have 8 and 16, respectively`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+
+from pipelines.extract.draft import Draft
+from pipelines.extract.entities import Mention
+from pipelines.extract.listing import listed_with
+from pipelines.extract.reading import Stretch
+from pipelines.extract.topics import as_entity
+
+MANY = 12
+"""Subjects that a sentence speaks of at once at most; more are a list of something else."""
+TOGETHER = ("organization", "person", "deal")
+"""What acts together: what they spent or use is a sum, unless the words say `each`."""
+SUMS = frozenset({"cost", "investment", "deal_value", "revenue", "valuation", "stake", "headcount", "cost_share"})
+_JOINED = re.compile(r"\s*(?:,\s*)?(?:and|&)\s+(?:the\s+)?", re.IGNORECASE)
+_PLURAL_VERB = re.compile(
+    r"\s+(?:\([^()]{0,40}\)\s+)?(?:(?:models|chips|accelerators|GPUs|clusters|campuses|sites|supercomputers|systems|both|each"
+    r"|all|also|now|then|currently|will|would|can|could|may|might)\s+)*"
+    r"(?:(?:are|were|have|had)\b"
+    r"|(?!(?:of|in|on|for|with|by|to|at|from|and|or|as|than|that|which|who|while|but|is|was|has|does|plus|over|under"
+    r"|alone|using|based|between|joined)\b)[a-z]+(?<!s)(?<!ing)\b)"
+)
+_EACH = re.compile(r"\b(?:each|both|apiece)\b", re.IGNORECASE)
+_RESPECTIVELY = re.compile(r"\brespectively\b", re.IGNORECASE)
+
+
+def shared(draft: Draft, stretch: Stretch) -> Iterator[Draft]:
+    """The statement once for each of the subjects that the sentence lists before the verb; else as it is.
+
+    With `respectively` the first value belongs to the first subject, and so on.
+    """
+    subjects = _listed(draft, stretch) if draft.features.found == "sentence" else []
+    if not subjects:
+        yield draft
+        return
+    if _RESPECTIVELY.search(stretch.text):
+        place = _place(draft, stretch, len(subjects))
+        yield draft if place is None else replace(draft, subject=as_entity(subjects[place]))
+        return
+    collective = draft.subject.type in TOGETHER or draft.predicate in SUMS
+    if collective and not draft.predicate.endswith("_on") and not _EACH.search(stretch.text):
+        yield draft
+        return
+    for mention in subjects:
+        yield replace(draft, subject=as_entity(mention))
+
+
+def _listed(draft: Draft, stretch: Stretch) -> list[Mention]:
+    """The names listed with the statement's subject before its verb, in order; empty where there is one only."""
+    own = [
+        m
+        for m in stretch.mentions
+        if m.entity_id == draft.subject.entity_id and m.end <= draft.value_start and not m.generic
+    ]
+    if not own:
+        return []
+    row = sorted({*listed_with(own[-1], stretch), own[-1]}, key=lambda mention: mention.start)
+    row = [mention for mention in row if mention.end <= draft.value_start and not mention.generic]
+    if not 1 < len({mention.entity_id for mention in row}) <= MANY or len(row) > MANY:
+        return []
+    last, before = row[-1], row[-2]
+    if not _JOINED.fullmatch(stretch.text, before.end - stretch.start, last.start - stretch.start):
+        return []
+    return row if _PLURAL_VERB.match(stretch.text, last.end - stretch.start) else []
+
+
+def _place(draft: Draft, stretch: Stretch, subjects: int) -> int | None:
+    """The place of the value among those of its kind that stand before `respectively`; None where they do not pair."""
+    values = [q for q in stretch.quantities if any(q.start <= d < q.end for d in (draft.value_start,))]
+    if values:
+        alike = [q.start for q in stretch.quantities if q.dimension == values[0].dimension]
+        if len(alike) < subjects and values[0].ends:
+            return None
+    else:
+        alike = [d.start for d in stretch.dates]
+    return alike.index(draft.value_start) if len(alike) == subjects and draft.value_start in alike else None

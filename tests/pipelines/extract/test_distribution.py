@@ -1,0 +1,53 @@
+"""What each machine of many holds, told in every word order, and what the whole has."""
+
+from __future__ import annotations
+
+import pytest
+
+from pipelines.extract.distribution import holder
+from tests.pipelines.extract.reading_help import facts
+
+
+@pytest.mark.parametrize(
+    ("before", "number", "behind", "unit"),
+    [
+        ("Each node of Kestrel has ", "eight", " H100 GPUs", "node"),
+        ("Kestrel has 1,200 nodes, each with ", "eight", " H100 GPUs", "node"),
+        ("Kestrel has 1,200 nodes of ", "eight", " GPUs each", "node"),
+        ("Kestrel has 1,200 servers with ", "8", " H100s apiece", "server"),
+        ("Kestrel packs ", "eight", " GPUs into each server", "server"),
+        ("There are ", "4", " GPUs in every Kestrel node", "node"),
+        ("A Kestrel node holds ", "four", " H100s", "node"),
+        ("Kestrel: ", "8", "-GPU servers", "server"),
+        ("Each rack holds ", "72", " GPUs", "rack"),
+        ("Kestrel has ", "1,200", " GPU servers", None),
+        ("Kestrel has 1,200 servers with a total of ", "9,600", " H100s", None),
+        ("Foo1 instances with up to ", "16", " chips", None),
+        ("Kestrel runs ", "16", " H100s", None),
+    ],
+)
+def test_what_each_holds(before: str, number: str, behind: str, unit: str | None) -> None:
+    text = before + number + behind
+    noun = next(end for end in range(len(text), 0, -1) if text[:end].endswith(("GPUs", "H100s", "chips", "GPU")))
+    assert holder(text, len(before), len(before + number), noun) == unit
+
+
+@pytest.mark.parametrize(
+    ("sentence", "expected"),
+    [
+        ("Colossus has 1,200 nodes, each with eight H100 GPUs.", [("node_count", 1200), ("gpus_per_node", 8)]),
+        ("Colossus has 1,200 eight-GPU nodes.", [("node_count", 1200), ("gpus_per_node", 8)]),
+        ("Colossus has 1,200 H100 servers.", [("node_count", 1200)]),
+        ("Colossus has 1,200 H100s.", [("accelerators", 1200)]),
+        ("Each rack of Colossus holds 72 GPUs.", [("accelerators", 72)]),
+        ("Each Colossus node has 128 CPU cores.", [("cpu_cores", 128)]),
+        ("Each Colossus node has 4 NICs.", [("measure", 4)]),
+        ("Colossus has 12,000 GPUs; 4,096 of them trained GPT-4.", [("accelerators", 12000), ("accelerators", 4096)]),
+        ("Colossus has 400 nodes now, the remaining 540 come later.", [("node_count", 400), ("node_count", 540)]),
+        ("Colossus has 400 nodes; 90 of these nodes are new.", [("node_count", 400), ("node_count", 90)]),
+        ("Colossus uses 3 of the engineers.", [("measure", 3)]),
+    ],
+)
+def test_machines_and_what_they_hold(sentence: str, expected: list[tuple[str, float]]) -> None:
+    found = facts(f"# Notes\n\n{sentence}\n")
+    assert [(name, low) for _, name, _, low, _ in found if low is not None] == expected

@@ -1,0 +1,42 @@
+"""Experts of a mixture: how many there are and how many work, in many words, and what tells nothing of them."""
+
+from __future__ import annotations
+
+import pytest
+
+from pipelines.extract.experts import told_of_experts
+from tests.pipelines.extract.reading_help import facts
+
+
+@pytest.mark.parametrize(
+    ("text", "active", "experts"),
+    [
+        ("It has 16 experts and chooses 4.", [4], []),
+        ("It uses 8 experts with top-2 routing.", [2], []),
+        ("It has 256 routed experts, of which 8 are activated per token.", [8], [256]),
+        ("Each token is routed to 8 of 256 experts.", [8], [256]),
+        ("It selects 2 out of 8 experts for each token.", [2], [8]),
+        ("The router sends every token to two of its eight experts.", [2], [8]),
+        ("It uses 64 experts; six are active for any token.", [6], []),
+        ("It is a mixture of 64 experts, activating only 6 per token.", [6], []),
+        ("It has 70B active parameters and 16 experts.", [], []),
+        ("It has 256 experts, but activates only 37 billion parameters per token.", [], []),
+        ("Our top-2 customers use 16 experts.", [], []),
+        ("Five of its engineers left.", [], []),
+    ],
+)
+def test_what_is_told_of_experts(text: str, active: list[int], experts: list[int]) -> None:
+    found = list(told_of_experts(text))
+    assert [value for *_, name, value in found if name == "active_experts"] == active
+    assert [value for *_, name, value in found if name == "expert_count"] == experts
+
+
+def test_experts_become_claims_of_the_model_and_not_twice() -> None:
+    assert facts("# Notes\n\nGPT-4 has 16 experts and chooses 4.\n") == [
+        ("GPT-4", "expert_count", None, 16, 16),
+        ("GPT-4", "active_experts", None, 4, 4),
+    ]
+
+
+def test_denied_experts_are_none() -> None:
+    assert facts("# Notes\n\nGPT-4 does not select 2 out of 8 experts.\n") == []

@@ -1,0 +1,93 @@
+"""Phrases around numbers that say what they are: every predicate in several word orders, and what says none of it."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.pipelines.extract.reading_help import facts
+
+
+def told(sentence: str) -> list[tuple[object, object]]:
+    """(predicate, low) of the numbers of a sentence."""
+    return [(predicate, low) for _, predicate, _, low, _ in facts(f"# Notes\n\n{sentence}\n") if isinstance(low, float)]
+
+
+@pytest.mark.parametrize(
+    ("sentence", "expected"),
+    [
+        ("Colossus was built in 122 days.", [("turnaround", 122)]),
+        ("The construction of Colossus took 122 days.", [("turnaround", 122)]),
+        ("H100 lead times are 40 weeks.", [("turnaround", 280)]),
+        ("GPT-4 was trained in 90 days.", [("training_duration", 90)]),
+        ("CoreWeave has $14 billion in debt.", [("measure", 14e9)]),
+        ("Nvidia's net income was $19 billion.", [("measure", 19e9)]),
+        ("CoreWeave has $55.6 billion in contracted backlog.", [("revenue", 55.6e9)]),
+        ("CoreWeave's top line was $1.2 billion.", [("revenue", 1.2e9)]),
+        ("SoftBank put $30 billion into OpenAI.", [("investment", 30e9)]),
+        ("Nvidia bought Mellanox for $7 billion.", [("deal_value", 7e9)]),
+        ("CoreWeave shares closed at $130.", [("price", 130)]),
+        ("Nvidia is worth $4 trillion.", [("valuation", 4e12)]),
+        ("Anthropic committed $600 billion in capex.", [("cost", 600e9)]),
+        ("SoftBank took 11.5% of OpenAI.", [("stake", 0.115)]),
+        ("Nvidia became a 7% shareholder of CoreWeave.", [("stake", 0.07)]),
+        ("Training took a third of OpenAI's compute budget.", [("cost_share", pytest.approx(1 / 3))]),
+        ("Nvidia shares are up 500%.", [("growth", 5)]),
+        ("OpenAI's compute has more than tripled.", [("growth", 3)]),
+        ("The cost of GPT-4 fell 90%.", [("reduction", 0.9)]),
+        ("The H100 is nine times as fast as the A100.", [("speedup", 9)]),
+        ("GPT-5 needed 11 times less compute than GPT-4.", [("compute_ratio", 11)]),
+        ("Anthropic's headcount is about 2,600.", [("headcount", 2600)]),
+        ("GPT-4 was built by a team of nine.", [("headcount", 9)]),
+        ("ChatGPT is used by 300 million people.", [("user_count", 3e8)]),
+        ("Google processes 980 trillion tokens per month.", [("token_volume", 980e12)]),
+        ("The OpenAI API allows 500 requests per minute.", [("request_limit", 500)]),
+        ("GPT-4 was trained with tensor parallelism of 8.", [("tensor_parallelism", 8)]),
+        ("GPT-4 supports a 128K context.", [("context_window", 128e3)]),
+        ("Training GPT-4 consumed 50 GWh.", [("energy", 50e9)]),
+        ("Colossus uses 2 TWh a year.", [("energy", 2e12)]),
+        ("Colossus draws 150 MW.", [("power_capacity", 150e6)]),
+        ("Colossus uses 400-gigabit Ethernet.", [("network_bandwidth", 400e9)]),
+    ],
+)
+def test_words_around_a_number_say_what_it_is(sentence: str, expected: list[tuple[str, float]]) -> None:
+    assert told(sentence) == expected
+
+
+@pytest.mark.parametrize(
+    ("sentence", "predicate"),
+    [
+        ("Colossus was not built in 122 days.", "turnaround"),
+        ("Colossus has 8 TB of NVMe storage.", "memory_capacity"),
+        ("Colossus has batteries with 168 MWh of storage.", "energy"),
+        ("Colossus stores 40,000 gallons of diesel.", "water_use"),
+        ("Code made up 17% of the mix of GPT-4.", "growth"),
+        ("CoreWeave has $14 billion in debt.", "deal_value"),
+        ("GPT-4 handled 300 words.", "context_window"),
+        ("Nvidia paid $7 million for a campus.", "valuation"),
+    ],
+)
+def test_other_words_do_not(sentence: str, predicate: str) -> None:
+    assert predicate not in [name for name, _ in told(sentence)]
+
+
+@pytest.mark.parametrize(
+    ("label", "value", "predicate"),
+    [
+        ("Employee Count", "1,000+", "headcount"),
+        ("52-Week Range", "$17-$141", "price"),
+        ("Price Target", "$150", "price"),
+        ("Total Debt", "$11 billion", "measure"),
+        ("Cash and Equivalents", "$2.4 billion", "measure"),
+        ("Net Loss", "$1.4 billion", "measure"),
+        ("Contracted Backlog", "$20 billion", "revenue"),
+        ("Market Capitalization", "$50 billion", "valuation"),
+        ("Annual Capex", "$5 billion", "cost"),
+    ],
+)
+def test_labels_of_company_profiles(label: str, value: str, predicate: str) -> None:
+    found = facts(f"# CoreWeave\n\n- **{label}:** {value}\n")
+    assert found[-1][:2] == ("CoreWeave", predicate)
+
+
+def test_a_yes_or_no_question_says_nothing() -> None:
+    assert facts("# Notes\n\nWill Colossus draw 150 MW in 2026?\n") == []

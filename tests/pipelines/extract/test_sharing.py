@@ -1,0 +1,30 @@
+"""What a sentence says of several subjects is each one's; sums and what stands in other clauses are not."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.pipelines.extract.reading_help import facts
+
+
+@pytest.mark.parametrize(
+    ("sentence", "expected"),
+    [
+        ("GPT-3 and GPT-4 have 96 layers.", {("GPT-3", 96.0), ("GPT-4", 96.0)}),
+        ("GPT-2, GPT-3 and GPT-4 each have 96 layers.", {("GPT-2", 96.0), ("GPT-3", 96.0), ("GPT-4", 96.0)}),
+        ("GPT-3 and GPT-4 have 96 and 120 layers, respectively.", {("GPT-3", 96.0), ("GPT-4", 120.0)}),
+        ("GPT-3 and GPT-4 were released in 2023.", {("GPT-3", "2023"), ("GPT-4", "2023")}),
+        ("GPT-4, unlike GPT-3, has 120 layers.", {("GPT-4", 120.0)}),
+        ("Based on GPT-2 and GPT-3, GPT-4 has 120 layers.", {("GPT-4", 120.0)}),
+        ("Somebody trained GPT-3 and GPT-4 has 120 layers.", {("GPT-4", 120.0)}),
+    ],
+)
+def test_each_subject_of_the_list_has_it(sentence: str, expected: set[tuple[str, object]]) -> None:
+    found = facts(f"# Notes\n\n{sentence}\n", "layer_count", "released_on")
+    assert {(subject, value) for subject, _, _, value, _ in found} == expected or {
+        (subject, value) for subject, _, _, _, value in found
+    } == expected
+
+
+def test_money_spent_together_is_spent_once() -> None:
+    assert len(facts("# Notes\n\nMicrosoft and OpenAI spent $10 billion.\n", "cost")) == 1
