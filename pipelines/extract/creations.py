@@ -24,7 +24,7 @@ _NOUN = (
 )
 _LAB = r"(?:company|lab|laboratory|group|institute|firm|start-?up|team|consortium|university|provider|organi[sz]ation)"
 _OURS = rf"(?:our|its|their|the\s+{_LAB}['’]s)"
-_BETWEEN = r"(?:(?!(?:of|for|with|from|to|by|on|at|in|and|or|partners?|competitors?|customers?|suppliers?)\b)[\w.+-]+\s+){0,4}?"
+_BETWEEN = r"(?:(?!(?:of|for|with|from|to|by|on|at|in|and|or|using|than|as|that|which|partners?|competitors?|customers?|suppliers?)\b)[\w.+-]+\s+){0,4}?"
 _HOUSE = (
     r"(?:in-house|home-?grown|internal(?:ly\s+built)?|proprietary|self-(?:developed|built|made)|custom(?:-built)?|bespoke"
     r"|purpose-built)"
@@ -38,6 +38,16 @@ BEHIND = re.compile(
     re.IGNORECASE,
 )
 """What goes on behind a thing that is somebody's own."""
+OWN_VALUE = re.compile(
+    rf"\W*(?:(?P<house>(?:an?\s+|the\s+)?{_HOUSE})|(?P<whose>{_OURS}))\s+{_BETWEEN}{_NOUN}\b", re.IGNORECASE
+)
+"""How a line begins that tells what its label names: `X: the company's inference engine`."""
+_ENDS = re.compile(
+    r"[\"”'`*]*(?:\s*(?:[,.;:!?()—–]|\Z)|\s+(?!(?:is|was|as|has|its|this|us)\b)(?:(?:model|cluster|series|family|library|engine|supercomputer"
+    r"|dataset|chip|campus)\b|(?:and|or|to|for|in|on|at|by|with|from|of|as|which|that|also|now|then|after|before|until|since)\b)"
+    r"|\s+(?:is|was|are|were|has|had|have|will|can|took|runs?|uses?|holds?|handles?|sits|contains?|reach\w*|went|came|[a-z]+ed)\b)"
+)
+"""What goes on behind a name that is the thing itself: `our GPT-4 usage` is no GPT-4."""
 MADE_INSIDE = re.compile(
     r"[\"”'`*]*(?:,|,?\s(?:which|that))?(?:\s(?:is|was|were|has been|had been))?\s+"
     r"(?:written|built|developed|designed|created|trained|made)"
@@ -57,6 +67,12 @@ _OTHERS = re.compile(r"\b(?:than|like|unlike|against|versus|vs\.?|replac\w+|inst
 
 def creations(stretch: Stretch, setting: Setting, finder: SubjectFinder) -> Iterator[Draft]:
     """Who made, or runs, each thing that the words beside its name call somebody's own."""
+    own = OWN_VALUE.match(stretch.text) if setting.label_entities else None
+    for thing in setting.label_entities if own is not None else ():
+        maker = _maker((own and own["whose"]) or "our", None, stretch, setting, finder)
+        if thing.type in CREATED and maker is not None and thing.provisional:
+            name = "operated_by" if thing.type in RUNNING else "developed_by"
+            yield told(name, thing, maker, (stretch.start + own.start(), stretch.start + own.end()), setting, stretch)
     for mention in stretch.mentions:
         if mention.type not in CREATED or mention.generic:
             continue
@@ -76,6 +92,8 @@ def _whose(start: int, end: int, stretch: Stretch) -> str | None:
     if behind is not None:
         return behind["whose"] or "our"
     before = BEFORE.search(stretch.text, max(0, start - REACH), start)
+    if not _ENDS.match(stretch.text, end):
+        return None
     if before is not None and not _OTHERS.search(stretch.text, 0, before.start()):
         return before["whose"]
     if MADE_INSIDE.match(stretch.text, end) or WE.search(stretch.text, max(0, start - REACH), start):
@@ -84,14 +102,15 @@ def _whose(start: int, end: int, stretch: Stretch) -> str | None:
 
 
 def _maker(
-    whose: str, mention: Mention, stretch: Stretch, setting: Setting, finder: SubjectFinder
+    whose: str, mention: Mention | None, stretch: Stretch, setting: Setting, finder: SubjectFinder
 ) -> Entity | None:
     """Who is meant by `our`, `its` or `the company's`."""
-    if whose.lower() in ("its", "their"):
+    if mention is not None and whose.lower() in ("its", "their"):
         found = finder.find(("organization",), mention.start, mention.end, (), setting.label_entities, mention.start)
         return found.entity if found else None
-    circles = (level for level in setting.context.levels if level.name in ("heading", "document"))
-    return next((e for level in circles for e in level.entities if e.type == "organization" and not e.generic), None)
+    document = next((level for level in setting.context.levels if level.name == "document"), None)
+    first = next(iter(document.entities), None) if document else None
+    return first if first is not None and first.type == "organization" and not first.generic else None
 
 
 def _may_be(mention: Mention, maker: Entity) -> bool:
