@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 
 from pipelines.extract.affiliations import topic
 from pipelines.extract.companies import counterparts
+from pipelines.extract.creations import own_kind
 from pipelines.extract.credits import contributor, credited
 from pipelines.extract.dates import DateSpan
 from pipelines.extract.draft import Draft, of_line
@@ -114,11 +115,21 @@ class Lists:
             for m in inside(reading.mentions, 0, label.value_start)
             if not m.generic and not is_counterparty(m, reading.text)
         )
+        entities = entities or self._own(label, reading, value)
         person = self._person(label, entities, value)
         if person is not None:
             yield from self._biography(person, reading, value, context)
             return
         yield from self._labelled(label, entities, reading, value, context)
+
+    def _own(self, label: Label, reading: Reading, value: Stretch) -> tuple[Entity, ...]:
+        """What an unknown name before `our scheduler` or `the company's engine` names."""
+        kind = own_kind(value.text)
+        items = list(named_items(reading.whole.part(0, label.end), reading.block.marks)) if kind else []
+        if kind is None or len(items) != 1 or items[0][0] > 1:
+            return ()
+        thing = self.statements.resolve(reading.text[slice(*items[0])], kind)
+        return (thing,) if thing.type == kind and not self.statements.chooser.labelled(label.text) else ()
 
     def _credit(self, reading: Reading, context: Context) -> Iterator[Draft]:
         """What somebody did, in a line of a list of credits that begins with the name."""

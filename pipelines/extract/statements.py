@@ -14,6 +14,7 @@ from pipelines.extract.creations import creations
 from pipelines.extract.draft import Draft
 from pipelines.extract.entities import Entity, EntityMatcher
 from pipelines.extract.events import Events
+from pipelines.extract.holdings import holdings
 from pipelines.extract.homes import homes, placed
 from pipelines.extract.machines import trained_here, trained_in_brackets
 from pipelines.extract.ownership import belonging
@@ -68,8 +69,13 @@ class Statements:
         numbers = list(self.amounts.numbers(stretch, setting, finder))
         numbers = [each for number in numbers for each in shared(number, stretch)]
         yield from numbers
-        yield from self.relations.relations(stretch, setting, finder, numbers)
-        yield from self.relations.unknown(stretch, setting, finder)
+        held = list(holdings(stretch, setting, finder, self.resolve))
+        yield from held
+        taken = {draft.value_start for draft in held}
+        for relation in self.relations.relations(stretch, setting, finder, numbers):
+            if relation.value_start not in taken:
+                yield relation
+        yield from self.relations.unknown(stretch, setting, finder) if not held else ()
         roles = list(self.affiliations.of(stretch, setting, finder))
         for date in self.events.dates(stretch, setting, finder):
             if not _of_role(date, roles):

@@ -6,13 +6,15 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
+from pipelines.extract.affiliations import COMPANY_POST
 from pipelines.extract.assertion import Stance, status_of
 from pipelines.extract.dates import DateSpan
 from pipelines.extract.draft import Draft
 from pipelines.extract.entities import Entity, Mention
+from pipelines.extract.listed import named_items
 from pipelines.extract.people import about_person, role_draft, role_titles, terms
 from pipelines.extract.reading import Reading
-from pipelines.extract.setting import Setting
+from pipelines.extract.setting import Setting, told
 from pipelines.extract.statements import Statements
 from pipelines.extract.subjects import SubjectFinder
 from pipelines.extract.topics import Context, as_entity
@@ -31,8 +33,17 @@ PROPERTY_HEADER = re.compile(
     re.IGNORECASE,
 )
 VALUE_HEADER = re.compile(r"^(?:value|values|details?|figure|amount|notes?)$", re.IGNORECASE)
-ROLE_HEADER = re.compile(r"^(?:role|title|position|responsibility)$", re.IGNORECASE)
-PERSON_HEADER = re.compile(r"^(?:person|people|name|names|who|lead|holder)$", re.IGNORECASE)
+ROLE_HEADER = re.compile(
+    r"^(?:roles?|(?:job )?titles?|positions?|responsibilit(?:y|ies)|contributions?|job|function)$", re.IGNORECASE
+)
+PERSON_HEADER = re.compile(
+    r"^(?:person|people|name|names|who|lead|holder|contributors?|authors?|members?|executives?|founders?)$",
+    re.IGNORECASE,
+)
+PERSON_NAME = re.compile(r"[A-ZÀ-Þ][\w.'’-]+(?: [A-ZÀ-Þ][\w.'’-]*){1,3}$")
+EMPLOYER_HEADER = re.compile(
+    r"^(?:affiliations?|employer|organi[sz]ation|institution|institute|company|from|team)$", re.IGNORECASE
+)
 REMARK_HEADER = re.compile(r"\b(?:notes?|remarks?|comments?|evidence|source|sources|link|download)\b", re.IGNORECASE)
 SUBJECT_TYPES = {
     "model": (
@@ -139,6 +150,7 @@ class Tables:
                 yield from self._event(reading, context)
             else:
                 yield from self._row(reading, context, headers)
+                yield from self._affiliated(reading, context, headers)
 
     def _is_transposed(
         self, headers: Sequence[str], body: Sequence[tuple[Reading, Context]], named: Mapping[int, Entity]
@@ -215,6 +227,9 @@ class Tables:
             (e for level in context.levels for e in level.entities if e.type in ("model", "organization", "program")),
             None,
         )
+        employer = next((c for c in reading.block.cells if EMPLOYER_HEADER.match(c.header.strip())), None)
+        if employer is not None and COMPANY_POST.search(reading.text[role.start : role.end]):
+            target = next((org for org, _ in self._organisations(reading, employer)), target)
         setting = self._setting(reading, context, role, person, "table", "")
         for match in re.finditer(r"[^,;&]+", reading.text[person.start : person.end]):
             name = match.group(0).strip()
@@ -231,9 +246,43 @@ class Tables:
             for text in role_titles(titles):
                 yield role_draft(who, phrase, setting, target, text)
             for cell in reading.block.cells:
-                if cell is not role and cell is not person:
+                if EMPLOYER_HEADER.match(cell.header.strip()):
+                    yield from self._employed(who, reading, setting, cell)
+                elif cell is not role and cell is not person:
                     yield from about_person(who, reading.cell(cell), setting, target)
                     yield from self.statements.amounts.numbers(reading.cell(cell), replace(setting, rule="sentence"))
+
+    def _organisations(self, reading: Reading, cell: Cell) -> Iterator[tuple[Entity, tuple[int, int]]]:
+        """The organisations that a cell names, known or not."""
+        value = reading.cell(cell)
+        for mention in value.mentions:
+            if mention.type == "organization" and not mention.generic:
+                yield as_entity(mention), (mention.start, mention.end)
+        for low, high in named_items(value, reading.block.marks):
+            if not any(m.start < high and low < m.end for m in value.mentions):
+                unknown = self.statements.resolve(reading.text[low:high], "organization")
+                if unknown.type == "organization":
+                    yield unknown, (low, high)
+
+    def _employed(self, who: Entity, reading: Reading, setting: Setting, cell: Cell) -> Iterator[Draft]:
+        """Where a person of a row belongs, in a column of affiliations."""
+        for organisation, span in self._organisations(reading, cell):
+            yield told("member_of", who, organisation, span, setting, reading.cell(cell))
+
+    def _affiliated(self, reading: Reading, context: Context, headers: Sequence[str]) -> Iterator[Draft]:
+        """A row of people and where they belong, without roles."""
+        cells = {headers[cell.column].lower(): cell for cell in reading.block.cells if cell.column < len(headers)}
+        person = next((cell for header, cell in cells.items() if PERSON_HEADER.match(header)), None)
+        place = next((cell for header, cell in cells.items() if EMPLOYER_HEADER.match(header)), None)
+        if person is None or place is None:
+            return
+        setting = self._setting(reading, context, person, place, "table", "")
+        named = [as_entity(m) for m in reading.cell(person).mentions if m.type == "person"]
+        if not named and PERSON_NAME.match(reading.text[person.start : person.end].strip()):
+            named = [self.statements.resolve(reading.text[person.start : person.end].strip(), "person")]
+        for who in named:
+            if who.type == "person":
+                yield from self._employed(who, reading, setting, place)
 
     def _backer(self, who: Entity, reading: Reading, context: Context, role: Cell, cell: Cell) -> Iterator[Draft]:
         """An organisation in a table of roles: a partner of the topic, or an investor in it."""
