@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
@@ -95,10 +96,38 @@ def _named_columns(header: Reading | None, context: Context) -> dict[int, Entity
         if sized is not None and family is not None:
             found[cell.column] = _of_size(family, sized[0])
         for mention in header.cell(cell).mentions if header is not None else ():
-            fills = mention.end - mention.start >= MOSTLY * len(text)
+            fills = mention.end - mention.start >= MOSTLY * len(_HEADING.sub("", text))
             if fills and mention.type in COLUMN_TYPES and not mention.generic:
                 found[cell.column] = as_entity(mention)
     return found
+
+
+NO_NAMES = re.compile(
+    r"(?:before|after|old|new|current(?:ly)?|previous(?:ly)?|units?|sources?|change|total|average|min(?:imum)?|max(?:imum)?"
+    r"|today|now|then|planned|actual|target|expected|estimate[ds]?|baseline|ours?|others?|status|date|year|phase|stage|step"
+    r"|level|type|kind|category|result|score|per|low|high|first|second|description|comments?|reason|answer|yes|no"
+    r"|cost|price|amount|count|number|figures?|values?|details?|notes?|q[1-4]|h[12]|fy)\b|[\W\d]+$",
+    re.IGNORECASE,
+)
+"""How headers begin that are no thing's name."""
+_HEADING = re.compile(
+    r"^(?:(?:for comparison|compared? (?:to|with)|cf|vs|versus|ours|theirs)\.?:?\s+)|\s*\([^()]*\)|\s*[*†‡]+",
+    re.IGNORECASE,
+)
+"""What of a column's header is not the name."""
+COLUMN_NAME = re.compile(r"[A-Za-zÀ-ÿ][\w.+/-]*(?:\s(?:[A-ZÀ-Þ][\w.+/-]*|\d[\w.-]*|[a-z]\d[\w.]*)){0,3}")
+SLUG = re.compile(r"[A-ZÀ-Þ].*|.*[-_\d].*")
+_SERIES = re.compile(r"(?:(?P<head>.*\S)[ -])?(?P<letters>[A-Za-z]+)-?\d[\w.]*")
+
+
+def _in_series(name: str, topics: Sequence[Entity]) -> tuple[str, str] | None:
+    """The full name and type of `K2` where the text is about `Acme K3`."""
+    own = _SERIES.fullmatch(name)
+    for topic in topics:
+        other = _SERIES.fullmatch(topic.name)
+        if own and other and other["head"] and not own["head"] and own["letters"] == other["letters"]:
+            return f"{other['head']}{topic.name[len(other['head'])]}{name}", topic.type
+    return None
 
 
 def _of_size(family: Entity, size: str) -> Entity:
@@ -140,7 +169,10 @@ class Tables:
         if not body:
             return
         headers = [cell.header.strip() for cell in max((r.block.cells for r, _ in body), key=len)]
-        named = _named_columns(next((reading for reading, _ in rows if reading.block.is_header), None), body[0][1])
+        header = next((reading for reading, _ in rows if reading.block.is_header), None)
+        named = _named_columns(header, body[0][1])
+        named |= self._unknown_columns(header, body, named)
+        yield from self._released(header, body[0][1], named)
         for reading, context in body:
             if self._is_transposed(headers, body, named):
                 yield from self._transposed(reading, context, headers, named)
@@ -151,6 +183,61 @@ class Tables:
             else:
                 yield from self._row(reading, context, headers)
                 yield from self._affiliated(reading, context, headers)
+
+    def _released(self, header: Reading | None, context: Context, named: Mapping[int, Entity]) -> Iterator[Draft]:
+        """`Foo 2 (2022)` over a column dates the chip or model, as it does before a line."""
+        for cell in header.block.cells if header is not None else ():
+            thing = named.get(cell.column)
+            dates = header.cell(cell).dates if header is not None else ()
+            bracketed = header is not None and re.search(r"\([^()]*\d{4}\)\s*$", header.text[cell.start : cell.end])
+            if thing is None or thing.type not in ("hardware", "model") or len(dates) != 1 or not bracketed:
+                continue
+            if header is not None:
+                yield self.statements.events.at("released_on", thing, dates[0], header, "table")
+
+    def _unknown_columns(
+        self, header: Reading | None, body: Sequence[tuple[Reading, Context]], known: Mapping[int, Entity]
+    ) -> dict[int, Entity]:
+        """The things that columns stand for whose headers nobody knows, where the rows are properties."""
+        cells = header.block.cells if header is not None else ()
+        if header is None or len(cells) < 3:
+            return {}
+        named = [self.statements.chooser.labelled(self._text(reading, 0)) for reading, _ in body]
+        first = header.text[cells[0].start : cells[0].end].strip()
+        if not PROPERTY_HEADER.match(first) or 2 * sum(map(bool, named)) < len(named):
+            return {}
+        texts = {cell.column: _HEADING.sub("", header.text[cell.start : cell.end].strip()) for cell in cells[1:]}
+        fitting = {
+            column: text
+            for column, text in texts.items()
+            if column not in known
+            and COLUMN_NAME.fullmatch(text)
+            and SLUG.fullmatch(text)
+            and not NO_NAMES.match(text)
+            and not self.statements.chooser.labelled(text)
+        }
+        if len(fitting) + len(known) < 2:
+            return {}
+        topics = [e for level in body[0][1].levels for e in level.entities if e.type in COLUMN_TYPES]
+        kind = self._column_kind(named, [*known.values()], topics)
+        found = {}
+        for column, text in fitting.items():
+            name, type_ = _in_series(text, topics) or (text, kind)
+            entity = self.statements.resolve(name, type_)
+            if entity.type in COLUMN_TYPES and not entity.generic:
+                found[column] = entity
+        return found
+
+    def _column_kind(self, named: Sequence[list[str]], known: Sequence[Entity], topics: Sequence[Entity]) -> str:
+        """What the columns are: what a known one is, else what the rows' properties are said of first."""
+        if known:
+            return known[0].type
+        predicates = self.statements.chooser.predicates
+        kinds = Counter(
+            next((t for t in predicates[names[0]].subjects if t in COLUMN_TYPES), "model") for names in named if names
+        )
+        best = kinds.most_common(1)[0][0] if kinds else "model"
+        return next((t.type for t in topics[:1] if kinds.get(t.type)), best)
 
     def _is_transposed(
         self, headers: Sequence[str], body: Sequence[tuple[Reading, Context]], named: Mapping[int, Entity]
