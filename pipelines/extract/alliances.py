@@ -76,9 +76,8 @@ ONE_OF = re.compile(
 )
 THEIR_KIN = re.compile(rf"['’]s?\s+(?:[\w-]+\s+){{0,3}}?(?P<kin>{_KIN})\b", re.IGNORECASE)
 MEMBER = re.compile(
-    r"\s+(?:(?:has|have|had|also|now|later|already)\s+)*"
-    r"(?:(?:is|was|are|were|been|became|become|remains)\s+(?:(?:an?|the|also)\s+)*(?:[\w-]+\s+){0,2}?members?\s+of"
-    r"|joined|joins|belongs\s+to)\s+(?:the\s+)?",
+    r"\b(?:(?:(?:is|was|are|were|been|became|become|remains)\s+(?:(?:an?|the|also|one of the)\s+)*|,\s+(?:an?\s+)?)"
+    r"(?:[\w-]+\s+){0,2}?members?\s+of|joined|joins|belongs\s+to)\s+(?:the\s+)?"
 )
 _GROUPING = (
     r"(?:Consortium|Alliance|Foundation|Association|Network|Project|Initiative|Partnership|Programme|Program"
@@ -86,7 +85,7 @@ _GROUPING = (
     r"|Coalition|Community|Federation|Union)"
 )
 GROUPING = re.compile(
-    rf"(?:[A-Z][\w&.'’-]*\s+(?:(?:of|for|the)\s+)*){{1,5}}?{_GROUPING}\b(?!\s+[A-Z])|[A-Z]{{2,6}}\b(?!\s+[A-Z])"
+    rf"(?:[A-Z][\w&.'’-]*\s+(?:(?:of|for|the)\s+)*){{1,5}}?{_GROUPING}\b(?!\s+[A-Z])|[A-Z]{{3,6}}\b(?!(?:\s+|:)[A-Z])"
 )
 CONSISTS = re.compile(
     r"\s*(?:,\s+(?:which|a\s+\w+)|\()?\s*(?:consists\s+of|comprises|comprising|is\s+made\s+up\s+of|made\s+up\s+of"
@@ -308,19 +307,24 @@ class Alliances:
 
     def _members(self, stretch: Stretch, setting: Setting, finder: SubjectFinder) -> Iterator[Draft]:
         """`Acme is a member of the Foo Alliance`, `the Foo Consortium unites A and B`."""
+        for joins in MEMBER.finditer(stretch.text):
+            group = GROUPING.match(stretch.text, joins.end())
+            if group is None or is_negated(finder.negated, *joins.span()):
+                continue
+            joined = self.matcher.resolve(group[0], "organization")
+            span = stretch.start + group.start(), stretch.start + group.end()
+            who = finder.find(
+                ("organization",), *span, {joined.entity_id}, setting.label_entities, stretch.start + joins.start()
+            )
+            people = any(m.type == "person" and m.end <= stretch.start + joins.start() for m in stretch.mentions)
+            if who is not None and joined.type in ("organization", "program") and not people:
+                yield told("member_of", who.entity, joined, span, setting, stretch)
         for mention in stretch.mentions:
             if mention.type != "organization":
                 continue
             end = mention.end - stretch.start
             if is_negated(finder.negated, mention.start - stretch.start, end):
                 continue
-            joins = MEMBER.match(stretch.text, end)
-            group = GROUPING.match(stretch.text, joins.end()) if joins else None
-            if group is not None:
-                joined = self.matcher.resolve(group[0], "organization")
-                span = stretch.start + group.start(), stretch.start + group.end()
-                if joined.type == "organization" and joined.entity_id != mention.entity_id:
-                    yield told("member_of", as_entity(mention), joined, span, setting, stretch)
             consists = CONSISTS.match(stretch.text, end) if GROUPING.fullmatch(mention.text) else None
             for name in running_names(consists.end(), stretch, ALLIES, self.matcher.resolve) if consists else ():
                 yield told("member_of", name.entity, as_entity(mention), name.span, setting, stretch)
