@@ -50,6 +50,8 @@ MERE_LIST = re.compile(r"\binclud(?:es?|ing)\b", re.IGNORECASE)
 MOSTLY = 0.8
 """Share of a bullet's value that a period must fill for the bullet to be about when, and nothing else."""
 HEADED = re.compile(r"\b(cluster|supercomputer|campus|data ?cent(?:er|re)|site|facility)\b", re.IGNORECASE)
+HEADED_TYPES = ("model", "cluster", "site", "hardware", "software", "service", "dataset")
+"""What a heading names whose lines tell its properties; organisations have things whose properties they may be."""
 TEAM = re.compile(r"\b(?:team|group|committee|board|members|lab)\b", re.IGNORECASE)
 
 
@@ -159,7 +161,7 @@ class Lists:
             context=context,
             rule="labelled_bullet",
             label=label.text,
-            label_entities=() if named else entities,
+            label_entities=_headed(context) if named else entities,
             date=dates[0] if dates else None,
             quote=(0, len(reading.text)),
             generic_objects="accelerators" in names,
@@ -317,6 +319,16 @@ class Lists:
             person = self.statements.resolve(name, "person")
             drafts.append(of_line(reading, "member_of", person, (start, start + len(name)), "labelled_bullet", team))
         return drafts
+
+
+def _headed(context: Context) -> tuple[Entity, ...]:
+    """The thing that the heading directly above names and nothing else: what the lines below it tell is about it."""
+    level = next((level for level in context.levels if level.name in ("introduction", "heading")), None)
+    if level is None or level.name != "heading" or len(level.entities) != 1:
+        return ()
+    thing = level.entities[0]
+    whole = len(thing.name) >= MOSTLY * len(level.text.strip())
+    return (thing,) if whole and thing.type in HEADED_TYPES and not thing.generic else ()
 
 
 def _introduced(context: Context) -> Entity | None:
