@@ -87,7 +87,7 @@ class Statements:
         yield from between_companies(stretch, setting, finder)
         yield from self.alliances.of(stretch, setting, finder)
         yield from creations(stretch, setting, finder)
-        yield from homes(stretch, setting)
+        yield from homes(stretch, setting, self.resolve)
         yield from placed(stretch, setting)
         yield from trained_here(stretch, setting, finder)
         yield from trained_in_brackets(stretch, setting)
