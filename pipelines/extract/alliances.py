@@ -64,6 +64,21 @@ FROM = re.compile(
     r"(?:\s+(?!to\b|from\b)[\w-]+){0,4}?\s+from\s+",
     re.IGNORECASE,
 )
+HELPED = re.compile(
+    r"\bwith\s+(?:the\s+)?(?:[a-z]+\s+)?(?:help|support|assistance|backing|aid)\s+(?:of|from)\s+"
+    r"|\b(?:grants?|funding|financing|credits|funds)\s+(?:(?!from\b|by\b|through\b)[\w-]+\s+){0,3}?"
+    r"(?:from|(?:provided|donated|granted|given|lent|sponsored)\s+(?:to\s+us\s+)?by)\s+",
+    re.IGNORECASE,
+)
+THANKED = re.compile(
+    r"\b(?:thank|thanks\s+to|thanks\s+go\s+to|acknowledges?|(?:grateful|indebted)\s+to|gratitude\s+to)\s+",
+    re.IGNORECASE,
+)
+FOR_HELP = re.compile(
+    r"[^.;]{0,80}?\sfor\s+(?:(?:its|their|the|generously|kindly|also)\s+)*(?:[a-z]+\s+)?(?:provid|fund|grant|support|donat|giv|sponsor"
+    r"|host|lend|award|financ|comput|access|help|GPU|credits|resourc|hardware|infrastructure|allocat|shar|suppl)",
+    re.IGNORECASE,
+)
 LEASED_TO = re.compile(r"\b(?:leas(?:ed|es|ing)|rent(?:ed|s|ing)|let)(?:\s+(?!to\b)[\w-]+){0,4}?\s+to\s+")
 KIN_OF = re.compile(
     rf"\s*(?:,|\(|\s(?:is|was|remains|became|has\s+been))\s*(?:(?:an?|the|one of|now|also|its"
@@ -105,11 +120,7 @@ _NOT_YET = re.compile(
     r"|discuss\w*)\b",
     re.I,
 )
-_ITS = re.compile(
-    r"\b(?:it|its|they|their|whose|we|our|the (?:company|startup|start-up|firm|lab|institute|provider|operator"
-    r"|group))\b",
-    re.I,
-)
+_ITS = re.compile(r"\b(?:it|its|they|their|whose)\b", re.IGNORECASE)
 """Words that go on about somebody the sentences before have named."""
 NOT_YET_REACH = 40
 """Characters before a cue in which a word leaves what it says unsettled: `is in talks to work with`."""
@@ -141,6 +152,7 @@ class Alliances:
         yield from self._ventures(stretch, setting, finder)
         yield from self._included(stretch, setting, finder)
         yield from self._served(stretch, setting, finder)
+        yield from self._helped(stretch, setting, finder)
         yield from self._kin(stretch, setting, finder)
         yield from self._members(stretch, setting, finder)
 
@@ -281,6 +293,16 @@ class Alliances:
             yield from self._akin(self._owner(tie, setting, stretch, finder, types), tie, kin, setting, stretch)
         for _, tie in self._ties(LEASED_TO, stretch, finder):
             yield from self._akin(self._owner(tie, setting, stretch, finder), tie, "tenant", setting, stretch)
+
+    def _helped(self, stretch: Stretch, setting: Setting, finder: SubjectFinder) -> Iterator[Draft]:
+        """`with the help of A`, `a grant from A`, `we thank A for providing the GPUs`: A works with the topic."""
+        document = (e for level in setting.context.levels if level.name == "document" for e in level.entities)
+        topic = next((e for e in document if e.type in ("organization", *PRODUCTS, *VENTURES) and not e.generic), None)
+        for cue in (HELPED, THANKED):
+            for _, tie in self._ties(cue, stretch, finder):
+                last = tie.names[-1].end - stretch.start
+                if topic is not None and (cue is HELPED or FOR_HELP.match(stretch.text, last)):
+                    yield from self._akin(topic, tie, "partner", setting, stretch)
 
     def _kin(self, stretch: Stretch, setting: Setting, finder: SubjectFinder) -> Iterator[Draft]:
         """`A, a customer of B`, `A, one of B's largest customers`, `B's first customer, A`."""

@@ -162,6 +162,10 @@ def running_names(
         position, joined = following.end(), following["by"].strip(" ") != ","
 
 
+NAMED_BY_WORDS = 3
+"""Words of a name that begins with a common one: `Open Compute Project`."""
+
+
 def _unknown(
     match: re.Match[str], stretch: Stretch, types: Collection[str], resolve: Callable[[str, str], Entity], joined: bool
 ) -> Named | None:
@@ -171,9 +175,11 @@ def _unknown(
     high = low + len(written)
     start, end = stretch.start + low, stretch.start + high
     first = written.split()[0].lower() if written else ""
-    if len(written) < 2 or first in _NO_NAME or first in FUNCTION_WORDS or not written[:1].isupper():
+    common = first in FUNCTION_WORDS or (first in _NO_NAME and len(written.split()) < NAMED_BY_WORDS)
+    if len(written) < 2 or common or not written[:1].isupper():
         return None
-    taken = [(m.start, m.end) for m in stretch.mentions]
+    places = " " in written  # `Council of Norway` is another name than Norway
+    taken = [(m.start, m.end) for m in stretch.mentions if not (places and m.type == "place" and m.start > start)]
     taken += [(q.start, q.end) for q in stretch.quantities] + [(d.start, d.end) for d in stretch.dates]
     if any(begin < end and start < stop for begin, stop in taken) or not _BEHIND.match(stretch.text, high):
         return None
