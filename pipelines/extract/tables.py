@@ -82,6 +82,7 @@ HEAD = re.compile(r"[^(]*\w[^(]*(?=\()")
 MODEL_SIZE = re.compile(r"\d+(?:\.\d+)?[BM]")
 MOSTLY = 0.7
 """Share of a header that a name must fill for its column to be that thing's."""
+BRACKET = re.compile(r"\s*\([^()]*\)$")
 COLUMN_TYPES = ("model", "hardware", "cluster", "site", "organization", "program", "software", "service", "cloud")
 EMPTY = re.compile(r"^[\s\-–—/]*$|^(?:n/?a|tbd|unknown|undisclosed|none)$", re.IGNORECASE)
 
@@ -91,15 +92,25 @@ def _named_columns(header: Reading | None, context: Context) -> dict[int, Entity
     found: dict[int, Entity] = {}
     for cell in header.block.cells if header is not None else ():
         text = header.text[cell.start : cell.end].strip() if header is not None else ""
+        text = BRACKET.sub("", text)
         sized = MODEL_SIZE.fullmatch(text)
         family = next((e for level in context.levels for e in level.entities if e.type == "model"), None)
         if sized is not None and family is not None:
             found[cell.column] = _of_size(family, sized[0])
         for mention in header.cell(cell).mentions if header is not None else ():
-            fills = mention.end - mention.start >= MOSTLY * len(_HEADING.sub("", text))
+            filled = mention.end - mention.start >= MOSTLY * len(_HEADING.sub("", text))
+            fills = filled or text[: -len(mention.text)].endswith(": ")
+            fills = fills and not (mention.provisional and NO_NAMES.match(text))
             if fills and mention.type in COLUMN_TYPES and not mention.generic:
-                found[cell.column] = as_entity(mention)
+                found[cell.column] = _whole_name(as_entity(mention), context)
     return found
+
+
+def _whole_name(thing: Entity, context: Context) -> Entity:
+    """A thing that nobody knows by the full name of its series, where the text is about another of it."""
+    topics = [e for level in context.levels for e in level.entities if e.type == thing.type]
+    series = _in_series(thing.name, topics) if thing.provisional else None
+    return replace(thing, entity_id=entity_id(thing.type, series[0]), name=series[0]) if series else thing
 
 
 NO_NAMES = re.compile(
