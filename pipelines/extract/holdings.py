@@ -74,7 +74,8 @@ HOLDINGS = (
         "service",
     ),
     _holding(
-        r"(?:early |strategic |institutional |equity )?(?:investors?|backers?|shareholders?|funders?)",
+        r"(?:early |strategic |institutional |equity |series [a-h] |seed )?"
+        r"(?:investors?|backers?|shareholders?|funders?)",
         "investment",
         "organization",
     ),

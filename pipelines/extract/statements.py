@@ -86,7 +86,8 @@ class Statements:
         yield from numbers
         held = list(holdings(stretch, setting, finder, self.resolve))
         yield from held
-        taken = {draft.value_start for draft in held}
+        allied = list(self.alliances.of(stretch, setting, finder))
+        taken = {draft.value_start for draft in (*held, *(d for d in allied if d.predicate == "developed_by"))}
         for relation in self.relations.relations(stretch, setting, finder, numbers):
             if relation.value_start not in taken:
                 yield relation
@@ -100,7 +101,7 @@ class Statements:
         yield from roles
         yield from belonging(stretch, setting, finder)
         yield from between_companies(stretch, setting, finder)
-        yield from self.alliances.of(stretch, setting, finder)
+        yield from allied
         yield from creations(stretch, setting, finder)
         yield from homes(stretch, setting, self.resolve)
         yield from placed(stretch, setting)
