@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Iterator
+from bisect import bisect_left
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass
 
-from pipelines.extract.entities import Entity
+from pipelines.extract.dates import DateSpan
+from pipelines.extract.entities import Entity, Mention
 from pipelines.extract.nouns import FUNCTION_WORDS
+from pipelines.extract.quantities import Quantity
 from pipelines.extract.reading import Stretch
 from pipelines.extract.topics import as_entity
 from sources.document import Mark
@@ -132,6 +135,12 @@ _PRODUCT = re.compile(
 """What goes on behind a maker's name that stands for what it makes: `works with NVIDIA GPUs`."""
 
 
+LONGEST_LIST = 40
+"""Names of a list that are read: no list of prose is longer."""
+NEIGHBOURS = 4
+"""Spans before a position that may reach beyond it."""
+
+
 def running_names(
     position: int, stretch: Stretch, types: Collection[str], resolve: Callable[[str, str], Entity]
 ) -> list[Named]:
@@ -141,10 +150,10 @@ def running_names(
     """
     found: list[Named] = []
     joined = False
-    while True:
+    while len(found) < LONGEST_LIST:
         opening = _OPENING.match(stretch.text, position)
         start = opening.end() if opening else position
-        known = next((m for m in stretch.mentions if m.start == stretch.start + start), None)
+        known = _starting_at(stretch.mentions, stretch.start + start)
         item: Named | None = None
         if known is not None:
             if known.type not in types or known.generic:
@@ -160,6 +169,18 @@ def running_names(
         if following is None:
             return found
         position, joined = following.end(), following["by"].strip(" ") != ","
+    return found
+
+
+def _starting_at(mentions: Sequence[Mention], position: int) -> Mention | None:
+    index = bisect_left(mentions, position, key=lambda mention: mention.start)
+    return mentions[index] if index < len(mentions) and mentions[index].start == position else None
+
+
+def _is_taken(spans: Sequence[Mention | Quantity | DateSpan], start: int, end: int) -> bool:
+    """Whether one of some spans in order of their beginnings overlaps `start:end`; none is looked at far before it."""
+    index = bisect_left(spans, end, key=lambda span: span.start)
+    return any(span.end > start for span in spans[max(0, index - NEIGHBOURS) : index])
 
 
 NAMED_BY_WORDS = 3
@@ -178,10 +199,13 @@ def _unknown(
     common = first in FUNCTION_WORDS or (first in _NO_NAME and len(written.split()) < NAMED_BY_WORDS)
     if len(written) < 2 or common or not written[:1].isupper():
         return None
-    places = " " in written  # `Council of Norway` is another name than Norway
-    taken = [(m.start, m.end) for m in stretch.mentions if not (places and m.type == "place" and m.start > start)]
-    taken += [(q.start, q.end) for q in stretch.quantities] + [(d.start, d.end) for d in stretch.dates]
-    if any(begin < end and start < stop for begin, stop in taken) or not _BEHIND.match(stretch.text, high):
+    mentions = stretch.mentions
+    if " " in written:  # `Council of Norway` is another name than Norway
+        index = bisect_left(mentions, end, key=lambda mention: mention.start)
+        near = mentions[max(0, index - NEIGHBOURS) : index]
+        mentions = tuple(m for m in near if m.type != "place" or m.start <= start)
+    taken = any(_is_taken(spans, start, end) for spans in (mentions, stretch.quantities, stretch.dates))
+    if taken or not _BEHIND.match(stretch.text, high):
         return None
     if len(written.split()) > MOST_WORDS or re.search(r"['’]s?$", written):
         return None
