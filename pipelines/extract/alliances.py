@@ -277,22 +277,23 @@ class Alliances:
                 yield from self._akin(self._owner(tie, setting, stretch, finder), tie, "partner", setting, stretch)
         for match, tie in self._ties(FROM, stretch, finder):
             types = ("program", "site", "cluster")
-            machine = finder.find(
-                ("cluster", "hardware"), tie.names[0].start, tie.names[-1].end, (), (), stretch.start + tie.start
-            )
-            if (
-                match["made"]
-                and machine is not None
-                and not machine.entity.generic
-                and (machine.found == "sentence" or finder.meant)
-            ):
+            machine = self._machine(tie, stretch, finder) if match["made"] else None
+            if machine is not None:
                 for name in tie.names:
-                    yield told("manufactured_by", machine.entity, name.entity, name.span, setting, stretch)
+                    yield told("manufactured_by", machine, name.entity, name.span, setting, stretch)
                 continue
             kin = "backer" if match["money"] else "supplier"
             yield from self._akin(self._owner(tie, setting, stretch, finder, types), tie, kin, setting, stretch)
         for _, tie in self._ties(LEASED_TO, stretch, finder):
             yield from self._akin(self._owner(tie, setting, stretch, finder), tie, "tenant", setting, stretch)
+
+    def _machine(self, tie: Tie, stretch: Stretch, finder: SubjectFinder) -> Entity | None:
+        """The machine that a sentence says to be supplied by somebody."""
+        before = stretch.start + tie.start
+        found = finder.find(("cluster", "hardware"), tie.names[0].start, tie.names[-1].end, (), (), before)
+        if found is None or found.entity.generic or not (found.found == "sentence" or finder.meant):
+            return None
+        return found.entity
 
     def _helped(self, stretch: Stretch, setting: Setting, finder: SubjectFinder) -> Iterator[Draft]:
         """`with the help of A`, `a grant from A`, `we thank A for providing the GPUs`: A works with the topic."""
