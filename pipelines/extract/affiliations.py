@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from pipelines.extract.apposition import POST, TITLE
 from pipelines.extract.assertion import is_negated
-from pipelines.extract.credits import deed_text, labelled_people, run_in, thanked
+from pipelines.extract.credits import deed_text, labelled_people, run_ins, thanked
 from pipelines.extract.draft import Draft
 from pipelines.extract.entities import Entity, EntityMatcher, Mention
 from pipelines.extract.features import CUED
@@ -21,7 +21,7 @@ from pipelines.extract.subjects import SubjectFinder
 from pipelines.extract.topics import as_entity
 
 FOUNDED_BY = re.compile(
-    r"\b((?:co-)?founded|started|established|conceived)\b(?:\s+in\s+[^,.;]{0,30}?)?\s+by\s+"
+    r"\b((?:co-)?founded|started|established|conceived|set\s+up|launched|formed)\b(?:\s+in\s+[^,.;]{0,30}?)?\s+by\s+"
     r"(?P<names>(?-i:[A-Z])(?:[^.;:()]|\([^()]{1,40}\))*)",
     re.IGNORECASE,
 )
@@ -90,8 +90,7 @@ class Affiliations:
         of = topic(setting)
         if not any(m.type == "person" for m in stretch.mentions) and not setting.label:
             return
-        label, value = (setting.label, stretch) if setting.label else run_in(stretch) or ("", stretch)
-        if label:
+        for label, value in run_ins(stretch, setting.label):
             owner = self._of_label(label, setting)
             yield from labelled_people(label, value, setting, owner, self.matcher)
         yield from thanked(stretch, setting, of)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from functools import lru_cache
 
 from pipelines.extract.claim import Status
 from pipelines.extract.entities import Mention
@@ -102,6 +103,7 @@ def sources_in(stretch: Stretch) -> list[Mention]:
     return found
 
 
+@lru_cache(maxsize=256)
 def status_of(text: str, default: Status = "stated") -> Status:
     """The status that words of the text give; `default` when they give none."""
     if LEAKED.search(text):

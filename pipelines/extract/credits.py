@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import zip_longest
 
 from pipelines.extract.draft import Draft
 from pipelines.extract.entities import Entity, EntityMatcher, Mention
@@ -88,10 +89,16 @@ def labelled_people(
             yield role_draft(person, phrase, setting, of, title)
 
 
-def run_in(stretch: Stretch) -> tuple[str, Stretch] | None:
-    """The label that a sentence begins with, and what stands behind it."""
-    match = _RUN_IN.match(stretch.text)
-    return (match["label"], stretch.part(match.end(), len(stretch.text))) if match else None
+def run_ins(stretch: Stretch, label: str = "") -> Iterator[tuple[str, Stretch]]:
+    """Each label that a line or a part of it begins with, and what stands behind it: `Data: A. Code: B`."""
+    text = stretch.text
+    found = [m for m in _RUN_IN.finditer(text) if not m.start() or text[: m.start()].rstrip()[-1:] in ".;"]
+    if label:
+        yield label, stretch.part(0, found[0].start() if found else len(text))
+    elif not found or found[0].start():
+        return
+    for match, following in zip_longest(found, found[1:]):
+        yield match["label"], stretch.part(match.end(), following.start() if following else len(text))
 
 
 def listed_people(value: Stretch, matcher: EntityMatcher, sure: bool) -> Iterator[tuple[int, Entity]]:
@@ -103,7 +110,7 @@ def listed_people(value: Stretch, matcher: EntityMatcher, sure: bool) -> Iterato
             return
         mention = next((m for m in value.mentions if m.start - value.start == match.start()), None)
         if mention is not None and mention.type == "person":
-            entity = mention.entity
+            entity, sure = mention.entity, True
         elif sure and mention is None and may_be_person(match[0], matcher):
             entity = matcher.resolve(match[0], "person")
         else:

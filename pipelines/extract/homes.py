@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from pipelines.extract.draft import Draft
 from pipelines.extract.entities import Entity, Mention
 from pipelines.extract.reading import Stretch
-from pipelines.extract.setting import Setting, related
+from pipelines.extract.setting import Setting, related, told
 from pipelines.extract.topics import as_entity
 
 _HOME = re.compile(r"-based\s+(?:[a-z][\w-]*\s+){0,4}?")
@@ -17,20 +17,89 @@ _COMPANY = re.compile(
     r"-based\s+(?:[\w-]+\s+){0,3}?(?:company|firm|corporation|giant|startup|start-up|lab|developer|provider|operator|maker)\b",
     re.IGNORECASE,
 )
+_KIND = (
+    r"(?:company|firm|corporation|giant|start-?up|lab|laboratory|developer|provider|operator|maker|institute|group|team|chipmaker"
+    r"|university|builder|manufacturer|consultancy|fund|investor|bank|utility|consortium|organi[sz]ation|outfit|spin-?off)"
+)
+_DESCRIBED = re.compile(
+    rf"(?:['’]s?)?\s+(?:(?!(?:and|or|of|for|in|at|with|that|which|is|was)\b)[\w-]+\s+){{0,4}}?{_KIND}\b(?!['’])",
+    re.IGNORECASE,
+)
+"""What goes on behind a place that somebody is from: `a Vancouver research group`, `Norway's largest operator`."""
+_DESCRIBES = re.compile(
+    r"\s*(?:,|—|–|\()\s*(?:an?\s+|the\s+|one\s+of\s+)?$|\s+(?:is|was|became|remains)\s+(?:an?\s+|the\s+|one\s+of\s+)?"
+    r"(?:[a-z-]+\s+){0,2}?$"
+)
+"""What stands between a company and the description that begins with a place."""
+_OWN_COMPANY = re.compile(rf"['’]s?\s+|\s+(?:[a-z-]+\s+){{0,3}}?{_KIND}\s+")
+"""`Tokyo's Acme`, `the Tokyo startup Acme`."""
+_UNKNOWN_HOME = re.compile(
+    r"\b(?P<place>[A-ZÀ-Þ][a-zß-ÿ'’]+(?:[ -][A-ZÀ-Þ][a-zß-ÿ'’]+){0,2})-based\s+(?:[a-z][\w-]*\s+){0,4}?(?=[A-Z])"
+)
+DATELINE = re.compile(
+    r"\W*(?P<city>[A-ZÀ-Þ][A-ZÀ-Þ .'’-]{2,30}),\s+(?:[^—–()\n]{2,60}?)(?:\s*\([^()]{1,40}\))?\s*(?:[—–]|--)\s*"
+)
+"""How press releases begin: `AUSTIN, Texas — May 6, 2025 — Acme ...`; the company speaks from where it is."""
 _BRACKET = re.compile(
     r"(?:\s+(?:AI\s+)?(?:cluster|supercomputer|campus|site|facility|data\s?cent(?:er|re)))?\s*\(([^()]*)\)"
 )
 STANDING = ("site", "cluster", "program")
 
 
-def homes(stretch: Stretch, setting: Setting) -> Iterator[Draft]:
+def homes(stretch: Stretch, setting: Setting, resolve: Callable[[str, str], Entity]) -> Iterator[Draft]:
     """`located_in` for each company that is said to be based somewhere."""
+    yield from _from_places(stretch, setting)
+    yield from _datelined(stretch, setting, resolve)
+    yield from _unknown(stretch, setting, resolve)
     for place in stretch.mentions:
         if place.type != "place" or not stretch.text.startswith("-based", place.end - stretch.start):
             continue
         company = _based(place, stretch, setting)
         if company is not None:
             yield related("located_in", company, as_entity(place), place, setting, stretch)
+
+
+def _unknown(stretch: Stretch, setting: Setting, resolve: Callable[[str, str], Entity]) -> Iterator[Draft]:
+    """`Foo-based Acme`, where Foo is no place that the gazetteer has."""
+    for match in _UNKNOWN_HOME.finditer(stretch.text):
+        start, end = stretch.start + match.start("place"), stretch.start + match.end("place")
+        company = next((m for m in stretch.mentions if m.start == stretch.start + match.end()), None)
+        known = any(m.start < end and start < m.end for m in stretch.mentions)
+        if known or company is None or company.type != "organization" or company.generic:
+            continue
+        place = resolve(match["place"], "place")
+        if place.type == "place":
+            yield told("located_in", as_entity(company), place, (start, end), setting, stretch)
+
+
+def _from_places(stretch: Stretch, setting: Setting) -> Iterator[Draft]:
+    """`Acme, a Vancouver research group`, `Tokyo's Acme`, `the Tokyo startup Acme`, and whose press release it is."""
+    organisations = [m for m in stretch.mentions if m.type == "organization" and not m.generic]
+    places = [m for m in stretch.mentions if m.type == "place"] if organisations else []
+    for place in places:
+        start, end = place.start - stretch.start, place.end - stretch.start
+        behind = next((m for m in organisations if m.start >= place.end), None)
+        before = next((m for m in reversed(organisations) if m.end <= place.start), None)
+        company = None
+        if behind is not None and _OWN_COMPANY.fullmatch(stretch.text, end, behind.start - stretch.start):
+            company = behind
+        elif before is not None and _DESCRIBED.match(stretch.text, end):
+            described = _DESCRIBES.fullmatch(stretch.text, before.end - stretch.start, start)
+            company = before if described else None
+        if company is not None:
+            yield related("located_in", as_entity(company), as_entity(place), place, setting, stretch)
+
+
+def _datelined(stretch: Stretch, setting: Setting, resolve: Callable[[str, str], Entity]) -> Iterator[Draft]:
+    """Where the company is that a press release begins to tell of."""
+    whole = setting.reading.whole
+    dateline = DATELINE.match(whole.text)
+    if dateline is None or not stretch.start <= dateline.end() <= stretch.end:
+        return
+    first = next((m for m in whole.mentions if m.type == "organization" and m.start >= dateline.end()), None)
+    city = resolve(dateline["city"].title(), "place")
+    if first is not None and not first.generic and city.type == "place":
+        yield told("located_in", as_entity(first), city, dateline.span("city"), setting, stretch)
 
 
 def _based(place: Mention, stretch: Stretch, setting: Setting) -> Entity | None:

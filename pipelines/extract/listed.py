@@ -3,10 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from bisect import bisect_left
+from collections.abc import Callable, Collection, Iterator, Sequence
+from dataclasses import dataclass
 
+from pipelines.extract.dates import DateSpan
+from pipelines.extract.entities import Entity, Mention
 from pipelines.extract.nouns import FUNCTION_WORDS
+from pipelines.extract.quantities import Quantity
 from pipelines.extract.reading import Stretch
+from pipelines.extract.topics import as_entity
 from sources.document import Mark
 
 LONGEST_VALUE = 400
@@ -92,3 +98,116 @@ def _item(text: str, low: int, high: int, value: Stretch, marks: tuple[Mark, ...
     if first in _NO_NAME or first in FUNCTION_WORDS or len(name["name"]) < 2:
         return None
     return value.start + name.start("name"), stop
+
+
+@dataclass(frozen=True, slots=True)
+class Named:
+    """A name of a running list: what it names, its span (block offsets), and whether `and` joins it to the last."""
+
+    entity: Entity
+    start: int
+    end: int
+    joined: bool
+
+    @property
+    def span(self) -> tuple[int, int]:
+        """Where the name stands in the block."""
+        return self.start, self.end
+
+
+_FUNCTION = "|".join(sorted(word for word in FUNCTION_WORDS if word.isalpha()))
+_OPENING = re.compile(
+    rf"(?:(?:the|an?|its|their|our|both|fellow)\s+)?(?:(?!(?:{_FUNCTION})\b)[a-z][a-z-]+\s+){{0,3}}"
+    r"(?:(?:at|from|of)\s+(?:the\s+)?)?"
+)
+"""What may stand before a name of a list: `the server maker Foo`, `researchers at Foo`."""
+_NEXT = re.compile(r"\s*(?:\([^()]{0,60}\)\s*)?(?P<by>,\s*(?:and|or)\s|,|\s(?:and|or)\s|\s?&\s|\s?/\s?|;)\s*")
+_BEHIND = re.compile(
+    r"\s*(?:[,.;:()—–/]|\Z)|\s+(?:and|or|to|for|in|on|as|which|that|who|among|is|are|was|were|has|have|will|at"
+    r"|since|from"
+    r"|by|with|while|but|also)\b"
+)
+"""What goes on behind an unknown name; `German universities` begins with none."""
+_PRODUCT = re.compile(
+    r"\s+(?:[a-z-]+\s+)?(?:GPUs?|CPUs?|TPUs?|chips?|processors?|accelerators?|hardware|software|servers?|switch(?:es)?|cards?"
+    r"|systems?|nodes?|models?|tools?|products?|librar(?:y|ies)|APIs?|racks?|machines?|equipment|drivers?|instances?)\b"
+)
+"""What goes on behind a maker's name that stands for what it makes: `works with NVIDIA GPUs`."""
+
+
+LONGEST_LIST = 40
+"""Names of a list that are read: no list of prose is longer."""
+NEIGHBOURS = 4
+"""Spans before a position that may reach beyond it."""
+
+
+def running_names(
+    position: int, stretch: Stretch, types: Collection[str], resolve: Callable[[str, str], Entity]
+) -> list[Named]:
+    """The names that a sentence lists from a position on: known ones of the types, and unknown ones with capitals.
+
+    None where the list turns out to be of something else: `Foo and Bar processors`.
+    """
+    found: list[Named] = []
+    joined = False
+    while len(found) < LONGEST_LIST:
+        opening = _OPENING.match(stretch.text, position)
+        start = opening.end() if opening else position
+        known = _starting_at(stretch.mentions, stretch.start + start)
+        item: Named | None = None
+        if known is not None:
+            if known.type not in types or known.generic:
+                return found
+            if _PRODUCT.match(stretch.text, known.end - stretch.start):
+                return []
+            item = Named(as_entity(known), known.start, known.end, joined)
+        elif name := _NAME.match(stretch.text, start):
+            item = _unknown(name, stretch, types, resolve, joined)
+        following = _NEXT.match(stretch.text, item.end - stretch.start) if item is not None else None
+        if item is not None:
+            found.append(item)
+        if following is None:
+            return found
+        position, joined = following.end(), following["by"].strip(" ") != ","
+    return found
+
+
+def _starting_at(mentions: Sequence[Mention], position: int) -> Mention | None:
+    index = bisect_left(mentions, position, key=lambda mention: mention.start)
+    return mentions[index] if index < len(mentions) and mentions[index].start == position else None
+
+
+def _is_taken(spans: Sequence[Mention | Quantity | DateSpan], start: int, end: int) -> bool:
+    """Whether one of some spans in order of their beginnings overlaps `start:end`; none is looked at far before it."""
+    index = bisect_left(spans, end, key=lambda span: span.start)
+    return any(span.end > start for span in spans[max(0, index - NEIGHBOURS) : index])
+
+
+NAMED_BY_WORDS = 3
+"""Words of a name that begins with a common one: `Open Compute Project`."""
+
+
+def _unknown(
+    match: re.Match[str], stretch: Stretch, types: Collection[str], resolve: Callable[[str, str], Entity], joined: bool
+) -> Named | None:
+    """The organisation that words with capitals name, where nothing else is known of them and no noun goes on."""
+    written = re.sub(r"(?:\s(?:of|for|de|&))+$", "", match["name"].rstrip(" .,"))
+    low = match.start("name")
+    high = low + len(written)
+    start, end = stretch.start + low, stretch.start + high
+    first = written.split()[0].lower() if written else ""
+    common = first in FUNCTION_WORDS or (first in _NO_NAME and len(written.split()) < NAMED_BY_WORDS)
+    if len(written) < 2 or common or not written[:1].isupper():
+        return None
+    mentions = stretch.mentions
+    if " " in written:  # `Council of Norway` is another name than Norway
+        index = bisect_left(mentions, end, key=lambda mention: mention.start)
+        near = mentions[max(0, index - NEIGHBOURS) : index]
+        mentions = tuple(m for m in near if m.type != "place" or m.start <= start)
+    taken = any(_is_taken(spans, start, end) for spans in (mentions, stretch.quantities, stretch.dates))
+    if taken or not _BEHIND.match(stretch.text, high):
+        return None
+    if len(written.split()) > MOST_WORDS or re.search(r"['’]s?$", written):
+        return None
+    entity = resolve(written, "organization")
+    return Named(entity, start, end, joined) if entity.type in types and not entity.generic else None

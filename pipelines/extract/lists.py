@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 
 from pipelines.extract.affiliations import topic
 from pipelines.extract.companies import counterparts
+from pipelines.extract.creations import own_kind
 from pipelines.extract.credits import contributor, credited
 from pipelines.extract.dates import DateSpan
 from pipelines.extract.draft import Draft, of_line
@@ -49,6 +50,8 @@ MERE_LIST = re.compile(r"\binclud(?:es?|ing)\b", re.IGNORECASE)
 MOSTLY = 0.8
 """Share of a bullet's value that a period must fill for the bullet to be about when, and nothing else."""
 HEADED = re.compile(r"\b(cluster|supercomputer|campus|data ?cent(?:er|re)|site|facility)\b", re.IGNORECASE)
+HEADED_TYPES = ("model", "cluster", "site", "hardware", "software", "service", "dataset")
+"""What a heading names whose lines tell its properties; organisations have things whose properties they may be."""
 TEAM = re.compile(r"\b(?:team|group|committee|board|members|lab)\b", re.IGNORECASE)
 
 
@@ -114,11 +117,21 @@ class Lists:
             for m in inside(reading.mentions, 0, label.value_start)
             if not m.generic and not is_counterparty(m, reading.text)
         )
+        entities = entities or self._own(label, reading, value)
         person = self._person(label, entities, value)
         if person is not None:
             yield from self._biography(person, reading, value, context)
             return
         yield from self._labelled(label, entities, reading, value, context)
+
+    def _own(self, label: Label, reading: Reading, value: Stretch) -> tuple[Entity, ...]:
+        """What an unknown name before `our scheduler` or `the company's engine` names."""
+        kind = own_kind(value.text)
+        items = list(named_items(reading.whole.part(0, label.end), reading.block.marks)) if kind else []
+        if kind is None or len(items) != 1 or items[0][0] > 1:
+            return ()
+        thing = self.statements.resolve(reading.text[slice(*items[0])], kind)
+        return (thing,) if thing.type == kind and not self.statements.chooser.labelled(label.text) else ()
 
     def _credit(self, reading: Reading, context: Context) -> Iterator[Draft]:
         """What somebody did, in a line of a list of credits that begins with the name."""
@@ -148,7 +161,7 @@ class Lists:
             context=context,
             rule="labelled_bullet",
             label=label.text,
-            label_entities=() if named else entities,
+            label_entities=_headed(context) if named else entities,
             date=dates[0] if dates else None,
             quote=(0, len(reading.text)),
             generic_objects="accelerators" in names,
@@ -306,6 +319,16 @@ class Lists:
             person = self.statements.resolve(name, "person")
             drafts.append(of_line(reading, "member_of", person, (start, start + len(name)), "labelled_bullet", team))
         return drafts
+
+
+def _headed(context: Context) -> tuple[Entity, ...]:
+    """The thing that the heading directly above names and nothing else: what the lines below it tell is about it."""
+    level = next((level for level in context.levels if level.name in ("introduction", "heading")), None)
+    if level is None or level.name != "heading" or len(level.entities) != 1:
+        return ()
+    thing = level.entities[0]
+    whole = len(thing.name) >= MOSTLY * len(level.text.strip())
+    return (thing,) if whole and thing.type in HEADED_TYPES and not thing.generic else ()
 
 
 def _introduced(context: Context) -> Entity | None:

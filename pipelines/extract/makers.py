@@ -15,7 +15,7 @@ from pipelines.extract.topics import as_entity
 
 MAKER_PREDICATES = ("designed_by", "manufactured_by", "operated_by", "developed_by")
 """Relations whose object stands where other sentences have their subject."""
-OWNED_TYPES = ("software", "hardware", "model", "service", "cluster", "site")
+OWNED_TYPES = ("software", "hardware", "model", "service", "cluster", "site", "dataset")
 """What somebody is said to have because they made it."""
 RUNNING = ("cluster", "site")
 """What somebody has because they run it, whoever built it."""

@@ -74,6 +74,7 @@ MEASURED_REACH = 80
 """Characters before a dataset in which that stands."""
 _JOINED = re.compile(r"\b(?:join(?:ed|s|ing)?|members?)\b", re.IGNORECASE)
 """How organisations come to belong to one another; people also work at them."""
+_LONGER_NAME = re.compile(r"\s[A-Z]")
 PLACE_SHARE = 0.4
 """Share of a cell or value that a place must fill to say where something is, when nothing else says so."""
 SHARED = ("trained_on", "runs_on_cloud", "framework", "uses_software", "located_in", "part_of", "training_data")
@@ -221,7 +222,8 @@ class Relations:
         opens = mention.type == "place" and _IN_PLACE.fullmatch(stretch.text, 0, opening)
         if name == "located_in" and opens and subject.entity.type == "organization":
             return None
-        if name == "member_of" and (subject.entity.type == "person" or not joined):
+        longer = _LONGER_NAME.match(stretch.text, mention.end - stretch.start)
+        if name == "member_of" and (subject.entity.type == "person" or not joined or longer):
             return None  # where people belong is read off the words beside their names
         return name, subject
 
@@ -312,7 +314,8 @@ def _shared(draft: Draft, stretch: Stretch) -> Iterator[Draft]:
         return
     named = [m for m in stretch.mentions if m.entity_id == draft.subject.entity_id and m.end <= draft.value_start]
     for other in listed_with(named[-1], stretch) if named else ():
-        if other.entity_id != draft.subject.entity_id and not other.generic:
+        apart = other.start < named[-1].start and preposition_before(stretch.text, other.start - stretch.start)
+        if other.entity_id != draft.subject.entity_id and not other.generic and not apart:
             yield replace(draft, subject=as_entity(other))
 
 

@@ -55,13 +55,20 @@ def related(
     predicate: str, subject: Entity, object_: Entity, mention: Mention, setting: Setting, stretch: Stretch
 ) -> Draft:
     """A relation that the form of a sentence states, told by the words of `mention`."""
+    return told(predicate, subject, object_, (mention.start, mention.end), setting, stretch)
+
+
+def told(
+    predicate: str, subject: Entity, object_: Entity, span: tuple[int, int], setting: Setting, stretch: Stretch
+) -> Draft:
+    """The same, told by the words at a span of the block."""
     low, high = setting.quote or (stretch.start, stretch.end)
     return Draft(
         reading=setting.reading,
         start=low,
         end=high,
-        value_start=mention.start,
-        value_end=mention.end,
+        value_start=span[0],
+        value_end=span[1],
         subject=subject,
         predicate=predicate,
         rule=setting.rule,

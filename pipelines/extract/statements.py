@@ -7,14 +7,17 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from pipelines.extract.affiliations import Affiliations
+from pipelines.extract.alliances import Alliances
 from pipelines.extract.amounts import Amounts
 from pipelines.extract.chooser import Chooser
 from pipelines.extract.companies import between_companies
+from pipelines.extract.creations import creations
 from pipelines.extract.draft import Draft
 from pipelines.extract.ellipsis import completed
 from pipelines.extract.entities import Entity, EntityMatcher
 from pipelines.extract.events import Events
 from pipelines.extract.frames import Frames
+from pipelines.extract.holdings import holdings
 from pipelines.extract.homes import homes, placed
 from pipelines.extract.machines import trained_here, trained_in_brackets
 from pipelines.extract.ownership import belonging
@@ -49,6 +52,7 @@ class Statements:
         self.texts = Texts(chooser)
         self.frames = Frames(ontology)
         self.affiliations = Affiliations(matcher)
+        self.alliances = Alliances(matcher)
 
     def resolve(self, name: str, entity_type: str) -> Entity:
         """The entity that a cell or label names; a provisional one of the given type when it is not known."""
@@ -80,8 +84,14 @@ class Statements:
         numbers = list(self.amounts.numbers(stretch, setting, finder))
         numbers = [each for number in completed(numbers, stretch) for each in shared(number, stretch)]
         yield from numbers
-        yield from self.relations.relations(stretch, setting, finder, numbers)
-        yield from self.relations.unknown(stretch, setting, finder)
+        held = list(holdings(stretch, setting, finder, self.resolve))
+        yield from held
+        allied = list(self.alliances.of(stretch, setting, finder))
+        taken = {draft.value_start for draft in (*held, *(d for d in allied if d.predicate == "developed_by"))}
+        for relation in self.relations.relations(stretch, setting, finder, numbers):
+            if relation.value_start not in taken:
+                yield relation
+        yield from self.relations.unknown(stretch, setting, finder) if not held else ()
         roles = list(self.affiliations.of(stretch, setting, finder))
         for date in self.events.dates(stretch, setting, finder):
             if not _of_role(date, roles):
@@ -91,7 +101,9 @@ class Statements:
         yield from roles
         yield from belonging(stretch, setting, finder)
         yield from between_companies(stretch, setting, finder)
-        yield from homes(stretch, setting)
+        yield from allied
+        yield from creations(stretch, setting, finder)
+        yield from homes(stretch, setting, self.resolve)
         yield from placed(stretch, setting)
         yield from trained_here(stretch, setting, finder)
         yield from trained_in_brackets(stretch, setting)

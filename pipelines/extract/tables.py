@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
+from pipelines.extract.affiliations import COMPANY_POST
 from pipelines.extract.assertion import Stance, status_of
 from pipelines.extract.dates import DateSpan
 from pipelines.extract.draft import Draft
 from pipelines.extract.entities import Entity, Mention
+from pipelines.extract.listed import named_items
 from pipelines.extract.people import about_person, role_draft, role_titles, terms
 from pipelines.extract.reading import Reading
-from pipelines.extract.setting import Setting
+from pipelines.extract.setting import Setting, told
 from pipelines.extract.statements import Statements
 from pipelines.extract.subjects import SubjectFinder
 from pipelines.extract.topics import Context, as_entity
@@ -31,8 +34,17 @@ PROPERTY_HEADER = re.compile(
     re.IGNORECASE,
 )
 VALUE_HEADER = re.compile(r"^(?:value|values|details?|figure|amount|notes?)$", re.IGNORECASE)
-ROLE_HEADER = re.compile(r"^(?:role|title|position|responsibility)$", re.IGNORECASE)
-PERSON_HEADER = re.compile(r"^(?:person|people|name|names|who|lead|holder)$", re.IGNORECASE)
+ROLE_HEADER = re.compile(
+    r"^(?:roles?|(?:job )?titles?|positions?|responsibilit(?:y|ies)|contributions?|job|function)$", re.IGNORECASE
+)
+PERSON_HEADER = re.compile(
+    r"^(?:person|people|name|names|who|lead|holder|contributors?|authors?|members?|executives?|founders?)$",
+    re.IGNORECASE,
+)
+PERSON_NAME = re.compile(r"[A-ZÀ-Þ][\w.'’-]+(?: [A-ZÀ-Þ][\w.'’-]*){1,3}$")
+EMPLOYER_HEADER = re.compile(
+    r"^(?:affiliations?|employer|organi[sz]ation|institution|institute|company|from|team)$", re.IGNORECASE
+)
 REMARK_HEADER = re.compile(r"\b(?:notes?|remarks?|comments?|evidence|source|sources|link|download)\b", re.IGNORECASE)
 SUBJECT_TYPES = {
     "model": (
@@ -86,10 +98,47 @@ def _named_columns(header: Reading | None, context: Context) -> dict[int, Entity
         if sized is not None and family is not None:
             found[cell.column] = _of_size(family, sized[0])
         for mention in header.cell(cell).mentions if header is not None else ():
-            fills = mention.end - mention.start >= MOSTLY * len(text) or text[: -len(mention.text)].endswith(": ")
+            filled = mention.end - mention.start >= MOSTLY * len(_HEADING.sub("", text))
+            fills = filled or text[: -len(mention.text)].endswith(": ")
+            fills = fills and not (mention.provisional and NO_NAMES.match(text))
             if fills and mention.type in COLUMN_TYPES and not mention.generic:
-                found[cell.column] = as_entity(mention)
+                found[cell.column] = _whole_name(as_entity(mention), context)
     return found
+
+
+def _whole_name(thing: Entity, context: Context) -> Entity:
+    """A thing that nobody knows by the full name of its series, where the text is about another of it."""
+    topics = [e for level in context.levels for e in level.entities if e.type == thing.type]
+    series = _in_series(thing.name, topics) if thing.provisional else None
+    return replace(thing, entity_id=entity_id(thing.type, series[0]), name=series[0]) if series else thing
+
+
+NO_NAMES = re.compile(
+    r"(?:before|after|old|new|current(?:ly)?|previous(?:ly)?|units?|sources?|change|total|average|min(?:imum)?|max(?:imum)?"
+    r"|today|now|then|planned|actual|target|expected|estimate[ds]?|baseline|ours?|others?|status|date|year|phase|stage|step"
+    r"|level|type|kind|category|result|score|per|low|high|first|second|description|comments?|reason|answer|yes|no"
+    r"|cost|price|amount|count|number|figures?|values?|details?|notes?|q[1-4]|h[12]|fy)\b|[\W\d]+$",
+    re.IGNORECASE,
+)
+"""How headers begin that are no thing's name."""
+_HEADING = re.compile(
+    r"^(?:(?:for comparison|compared? (?:to|with)|cf|vs|versus|ours|theirs)\.?:?\s+)|\s*\([^()]*\)|\s*[*†‡]+",
+    re.IGNORECASE,
+)
+"""What of a column's header is not the name."""
+COLUMN_NAME = re.compile(r"[A-Za-zÀ-ÿ][\w.+/-]*(?:\s(?:[A-ZÀ-Þ][\w.+/-]*|\d[\w.-]*|[a-z]\d[\w.]*)){0,3}")
+SLUG = re.compile(r"[A-ZÀ-Þ].*|.*[-_\d].*")
+_SERIES = re.compile(r"(?:(?P<head>.*\S)[ -])?(?P<letters>[A-Za-z]+)-?\d[\w.]*")
+
+
+def _in_series(name: str, topics: Sequence[Entity]) -> tuple[str, str] | None:
+    """The full name and type of `K2` where the text is about `Acme K3`."""
+    own = _SERIES.fullmatch(name)
+    for topic in topics:
+        other = _SERIES.fullmatch(topic.name)
+        if own and other and other["head"] and not own["head"] and own["letters"] == other["letters"]:
+            return f"{other['head']}{topic.name[len(other['head'])]}{name}", topic.type
+    return None
 
 
 def _of_size(family: Entity, size: str) -> Entity:
@@ -131,7 +180,10 @@ class Tables:
         if not body:
             return
         headers = [cell.header.strip() for cell in max((r.block.cells for r, _ in body), key=len)]
-        named = _named_columns(next((reading for reading, _ in rows if reading.block.is_header), None), body[0][1])
+        header = next((reading for reading, _ in rows if reading.block.is_header), None)
+        named = _named_columns(header, body[0][1])
+        named |= self._unknown_columns(header, body, named)
+        yield from self._released(header, body[0][1], named)
         for reading, context in body:
             if self._is_transposed(headers, body, named):
                 yield from self._transposed(reading, context, headers, named)
@@ -141,6 +193,62 @@ class Tables:
                 yield from self._event(reading, context)
             else:
                 yield from self._row(reading, context, headers)
+                yield from self._affiliated(reading, context, headers)
+
+    def _released(self, header: Reading | None, context: Context, named: Mapping[int, Entity]) -> Iterator[Draft]:
+        """`Foo 2 (2022)` over a column dates the chip or model, as it does before a line."""
+        for cell in header.block.cells if header is not None else ():
+            thing = named.get(cell.column)
+            dates = header.cell(cell).dates if header is not None else ()
+            bracketed = header is not None and re.search(r"\([^()]*\d{4}\)\s*$", header.text[cell.start : cell.end])
+            if thing is None or thing.type not in ("hardware", "model") or len(dates) != 1 or not bracketed:
+                continue
+            if header is not None:
+                yield self.statements.events.at("released_on", thing, dates[0], header, "table")
+
+    def _unknown_columns(
+        self, header: Reading | None, body: Sequence[tuple[Reading, Context]], known: Mapping[int, Entity]
+    ) -> dict[int, Entity]:
+        """The things that columns stand for whose headers nobody knows, where the rows are properties."""
+        cells = header.block.cells if header is not None else ()
+        if header is None or len(cells) < 3:
+            return {}
+        named = [self.statements.chooser.labelled(self._text(reading, 0)) for reading, _ in body]
+        first = header.text[cells[0].start : cells[0].end].strip()
+        if not PROPERTY_HEADER.match(first) or 2 * sum(map(bool, named)) < len(named):
+            return {}
+        texts = {cell.column: _HEADING.sub("", header.text[cell.start : cell.end].strip()) for cell in cells[1:]}
+        fitting = {
+            column: text
+            for column, text in texts.items()
+            if column not in known
+            and COLUMN_NAME.fullmatch(text)
+            and SLUG.fullmatch(text)
+            and not NO_NAMES.match(text)
+            and not self.statements.chooser.labelled(text)
+        }
+        if len(fitting) + len(known) < 2:
+            return {}
+        topics = [e for level in body[0][1].levels for e in level.entities if e.type in COLUMN_TYPES]
+        kind = self._column_kind(named, [*known.values()], topics)
+        found = {}
+        for column, text in fitting.items():
+            name, type_ = _in_series(text, topics) or (text, kind)
+            entity = self.statements.resolve(name, type_)
+            if entity.type in COLUMN_TYPES and not entity.generic:
+                found[column] = entity
+        return found
+
+    def _column_kind(self, named: Sequence[list[str]], known: Sequence[Entity], topics: Sequence[Entity]) -> str:
+        """What the columns are: what a known one is, else what the rows' properties are said of first."""
+        if known:
+            return known[0].type
+        predicates = self.statements.chooser.predicates
+        kinds = Counter(
+            next((t for t in predicates[names[0]].subjects if t in COLUMN_TYPES), "model") for names in named if names
+        )
+        best = kinds.most_common(1)[0][0] if kinds else "model"
+        return next((t.type for t in topics[:1] if kinds.get(t.type)), best)
 
     def _is_transposed(
         self, headers: Sequence[str], body: Sequence[tuple[Reading, Context]], named: Mapping[int, Entity]
@@ -217,6 +325,9 @@ class Tables:
             (e for level in context.levels for e in level.entities if e.type in ("model", "organization", "program")),
             None,
         )
+        employer = next((c for c in reading.block.cells if EMPLOYER_HEADER.match(c.header.strip())), None)
+        if employer is not None and COMPANY_POST.search(reading.text[role.start : role.end]):
+            target = next((org for org, _ in self._organisations(reading, employer)), target)
         setting = self._setting(reading, context, role, person, "table", "")
         for match in re.finditer(r"[^,;&]+", reading.text[person.start : person.end]):
             name = match.group(0).strip()
@@ -233,9 +344,43 @@ class Tables:
             for text in role_titles(titles):
                 yield role_draft(who, phrase, setting, target, text)
             for cell in reading.block.cells:
-                if cell is not role and cell is not person:
+                if EMPLOYER_HEADER.match(cell.header.strip()):
+                    yield from self._employed(who, reading, setting, cell)
+                elif cell is not role and cell is not person:
                     yield from about_person(who, reading.cell(cell), setting, target)
                     yield from self.statements.amounts.numbers(reading.cell(cell), replace(setting, rule="sentence"))
+
+    def _organisations(self, reading: Reading, cell: Cell) -> Iterator[tuple[Entity, tuple[int, int]]]:
+        """The organisations that a cell names, known or not."""
+        value = reading.cell(cell)
+        for mention in value.mentions:
+            if mention.type == "organization" and not mention.generic:
+                yield as_entity(mention), (mention.start, mention.end)
+        for low, high in named_items(value, reading.block.marks):
+            if not any(m.start < high and low < m.end for m in value.mentions):
+                unknown = self.statements.resolve(reading.text[low:high], "organization")
+                if unknown.type == "organization":
+                    yield unknown, (low, high)
+
+    def _employed(self, who: Entity, reading: Reading, setting: Setting, cell: Cell) -> Iterator[Draft]:
+        """Where a person of a row belongs, in a column of affiliations."""
+        for organisation, span in self._organisations(reading, cell):
+            yield told("member_of", who, organisation, span, setting, reading.cell(cell))
+
+    def _affiliated(self, reading: Reading, context: Context, headers: Sequence[str]) -> Iterator[Draft]:
+        """A row of people and where they belong, without roles."""
+        cells = {headers[cell.column].lower(): cell for cell in reading.block.cells if cell.column < len(headers)}
+        person = next((cell for header, cell in cells.items() if PERSON_HEADER.match(header)), None)
+        place = next((cell for header, cell in cells.items() if EMPLOYER_HEADER.match(header)), None)
+        if person is None or place is None:
+            return
+        setting = self._setting(reading, context, person, place, "table", "")
+        named = [as_entity(m) for m in reading.cell(person).mentions if m.type == "person"]
+        if not named and PERSON_NAME.match(reading.text[person.start : person.end].strip()):
+            named = [self.statements.resolve(reading.text[person.start : person.end].strip(), "person")]
+        for who in named:
+            if who.type == "person":
+                yield from self._employed(who, reading, setting, place)
 
     def _backer(self, who: Entity, reading: Reading, context: Context, role: Cell, cell: Cell) -> Iterator[Draft]:
         """An organisation in a table of roles: a partner of the topic, or an investor in it."""

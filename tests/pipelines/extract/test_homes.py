@@ -12,6 +12,13 @@ from tests.pipelines.extract.reading_help import relations
     [
         ("The Ohio-based company grew.", {("OpenAI", "located_in", "Ohio")}),
         ("Microsoft spoke. The Ohio-based firm grew.", {("Microsoft", "located_in", "Ohio")}),
+        ("Cohere is a Toronto startup.", {("Cohere", "located_in", "Toronto")}),
+        ("Mistral AI, Norway's largest operator, grew.", {("Mistral AI", "located_in", "Norway")}),
+        ("The Paris startup Mistral AI grew.", {("Mistral AI", "located_in", "Paris")}),
+        ("Tellmar-based Cohere grew.", {("Cohere", "located_in", "Tellmar")}),
+        ("AUSTIN, Texas — May 6, 2025 — NVIDIA announced a chip.", {("NVIDIA", "located_in", "Austin")}),
+        ("Microsoft's Iowa team built it.", set()),
+        ("Oracle, the Texas operator's partner, left.", set()),
         ("The Kestrel campus (Ohio) opened.", {("Kestrel campus", "located_in", "Ohio")}),
     ],
 )

@@ -1,0 +1,367 @@
+"""Who works with whom, as sentences say it: joint ventures, partners, customers, suppliers, advisers and consortia."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass
+
+from pipelines.extract.assertion import is_negated
+from pipelines.extract.companies import ALLIES, NO_LONGER
+from pipelines.extract.draft import Draft
+from pipelines.extract.entities import Entity, EntityMatcher
+from pipelines.extract.listed import Named, running_names
+from pipelines.extract.reading import Stretch, ending_at
+from pipelines.extract.setting import Setting, told
+from pipelines.extract.subjects import SubjectFinder
+from pipelines.extract.topics import as_entity
+
+VENTURES = ("program", "site", "cluster", "organization", "service")
+"""What several companies have together."""
+PRODUCTS = ("model", "software", "dataset")
+"""What several companies make together."""
+_TIE = (
+    r"(?:joint venture|JV|partnership|collaboration|co-?operation|alliance|consortium|tie-up|joint (?:project|effort))"
+)
+WITH = re.compile(
+    r"\b(?:(?:in|through|under|via|as part of)\s+(?:an?\s+|its\s+|their\s+|the\s+)?(?:[a-z-]+\s+){0,2}?"
+    rf"(?:{_TIE}|conjunction|tandem|concert|association)"
+    r"|(?:works?|worked|working)(?:\s+(?:closely|directly|also|together|hand in hand|extensively))?"
+    r"|(?:partner|team|collaborat|cooperat|co-operat|link|pair)(?:s|ed|ing|es|e)?(?:\s+up)?"
+    r"|(?:joined|joins|join|joining)\s+forces|allied(?:\s+itself)?|jointly|hand in hand)\s+with\s+",
+    re.IGNORECASE,
+)
+BESIDE = re.compile(r"(?:(?<=,\s)|(?<=^)|(?<=\s))(?:together\s+with|along\s+with|alongside|jointly\s+with)\s+", re.I)
+BETWEEN = re.compile(
+    rf"\b{_TIE}\s+(?:that\s+(?:unites|joins|brings together)\s+"
+    r"|(?:formed\s+|set\s+up\s+|made\s+up\s+)?(?:between|of|by|among|involving)\s+)(?:both\s+)?",
+    re.IGNORECASE,
+)
+_KIN = (
+    r"(?:customers?|clients?|tenants?|partners?|suppliers?|vendors?|contractors?|users|offtakers?|investors|backers"
+    r"|shareholders)"
+)
+INCLUDE = re.compile(
+    rf"\b(?P<kin>{_KIN})(?:\s+(?:today|now|currently|also|here|there|for\s+[a-z][\w -]{{1,30}}?))?"
+    r"(?:,?\s+(?:include|includes|included|including|are|is|was|such\s+as|like|among\s+them|range\s+from)|:"
+    r"|\s+[—–])\s+",
+    re.IGNORECASE,
+)
+COUNTED = re.compile(r"\b(?:counts?|counting|numbers|lists?|names)\s+", re.IGNORECASE)
+AMONG = re.compile(
+    rf"[^.;]{{0,60}}?\s(?:among|as)\s+(?:its|their|the company['’]s|our)\s+(?:[\w-]+\s+){{0,3}}?(?P<kin>{_KIN})\b"
+)
+CHOSEN = re.compile(
+    r"\b(?:tapped|chose|chosen|selected|picked|hired|contracted|engaged|enlisted|commissioned|appointed|retained)\s+"
+)
+CHOSEN_FOR = re.compile(r"\s+(?:to\s+[a-z]+|as|for)\b")
+FROM = re.compile(
+    r"\b(?:(?P<money>backed|funded|financed)|(?P<made>supplied|delivered)|sponsored|supported|advised"
+    r"|(?:financing|funding|power|electricity|energy|support|hosting|colocation)\b[^.;,]{0,40}?\sprovided"
+    r"|awarded|(?:paid|cared) for(?:\s+in part)?|lent|donated)(?:\s+(?:in\s+part|partly|largely|mainly"
+    r"|jointly))?\s+(?:by|(?<=awarded )to)\s+"
+    r"|\b(?:leased|leas(?:es|ing)(?!\s+to\b)|rent(?:s|ing)|sources|buys|purchases|procures|gets|orders)"
+    r"(?:\s+(?!to\b|from\b)[\w-]+){0,4}?\s+from\s+",
+    re.IGNORECASE,
+)
+HELPED = re.compile(
+    r"\bwith\s+(?:the\s+)?(?:[a-z]+\s+)?(?:help|support|assistance|backing|aid)\s+(?:of|from)\s+"
+    r"|\b(?:grants?|funding|financing|credits|funds)\s+(?:(?!from\b|by\b|through\b)[\w-]+\s+){0,3}?"
+    r"(?:from|(?:provided|donated|granted|given|lent|sponsored)\s+(?:to\s+us\s+)?by)\s+",
+    re.IGNORECASE,
+)
+THANKED = re.compile(
+    r"\b(?:thank|thanks\s+to|thanks\s+go\s+to|acknowledges?|(?:grateful|indebted)\s+to|gratitude\s+to)\s+",
+    re.IGNORECASE,
+)
+FOR_HELP = re.compile(
+    r"[^.;]{0,80}?\sfor\s+(?:(?:its|their|the|generously|kindly|also)\s+)*(?:[a-z]+\s+)?(?:provid|fund|grant|support|donat|giv|sponsor"
+    r"|host|lend|award|financ|comput|access|help|GPU|credits|resourc|hardware|infrastructure|allocat|shar|suppl)",
+    re.IGNORECASE,
+)
+LEASED_TO = re.compile(r"\b(?:leas(?:ed|es|ing)|rent(?:ed|s|ing)|let)(?:\s+(?!to\b)[\w-]+){0,4}?\s+to\s+")
+KIN_OF = re.compile(
+    rf"\s*(?:,|\(|\s(?:is|was|remains|became|has\s+been))\s*(?:(?:an?|the|one of|now|also|its"
+    rf"|another)\s+)*(?:[\w-]+\s+){{0,3}}?"
+    rf"(?P<kin>{_KIN})\s+(?:of|to|for)\s+",
+    re.IGNORECASE,
+)
+ONE_OF = re.compile(
+    r"\s*(?:,|\(|\s(?:is|was|remains|became))\s*(?:(?:now|also|long|still)\s+)?(?:(?:one|some)\s+of\s+)?$", re.I
+)
+THEIR_KIN = re.compile(rf"['’]s?\s+(?:[\w-]+\s+){{0,3}}?(?P<kin>{_KIN})\b", re.IGNORECASE)
+MEMBER = re.compile(
+    r"\b(?:(?:(?:is|was|are|were|been|became|become|remains)\s+(?:(?:an?|the|also|one of the)\s+)*|,\s+(?:an?\s+)?)"
+    r"(?:[\w-]+\s+){0,2}?members?\s+of|joined|joins|belongs\s+to)\s+(?:the\s+)?"
+)
+_GROUPING = (
+    r"(?:Consortium|Alliance|Foundation|Association|Network|Project|Initiative|Partnership|Programme|Program"
+    r"|Forum|Council"
+    r"|Coalition|Community|Federation|Union)"
+)
+GROUPING = re.compile(
+    rf"(?:[A-Z][\w&.'’-]*\s+(?:(?:of|for|the)\s+)*){{1,5}}?{_GROUPING}\b(?!\s+[A-Z])|[A-Z]{{3,6}}\b(?!(?:\s+|:)[A-Z])"
+)
+CONSISTS = re.compile(
+    r"\s*(?:,\s+(?:which|a\s+\w+)|\()?\s*(?:consists\s+of|comprises|comprising|is\s+made\s+up\s+of|made\s+up\s+of"
+    r"|unites|brings\s+together|includes|consortium\s+of|alliance\s+of)\s+",
+    re.IGNORECASE,
+)
+_CUES = re.compile(
+    r"\b(?:with|together|alongside|venture|JV|between|consorti\w+|alliance|partner\w*|collaborat\w*|customers?"
+    r"|clients?|tenants?|suppliers?|vendors?|contractors?|offtakers?|investors|backers|shareholders|users|among|tapped"
+    r"|chose\w*|selected|picked|hired|contracted|engaged|enlisted|commissioned|appointed|retained|awarded|by"
+    r"|from|leas\w+"
+    r"|rent\w*|members?|joined|joins|belongs)\b",
+    re.IGNORECASE,
+)
+_NOT_YET = re.compile(
+    r"\b(?:talks?|hopes?|wants?|seek\w*|sought|considered|considering|could|might|may|can|if|would|whether"
+    r"|discuss\w*)\b",
+    re.I,
+)
+_ITS = re.compile(r"\b(?:it|its|they|their|whose)\b", re.IGNORECASE)
+"""Words that go on about somebody the sentences before have named."""
+NOT_YET_REACH = 40
+"""Characters before a cue in which a word leaves what it says unsettled: `is in talks to work with`."""
+
+
+LONGEST_GROUP = 60
+
+
+@dataclass(frozen=True, slots=True)
+class Tie:
+    """A cue that ties companies: where it begins and ends in the stretch, and the names behind it."""
+
+    start: int
+    end: int
+    names: tuple[Named, ...]
+
+
+class Alliances:
+    """Reads the ties of companies in sentences."""
+
+    def __init__(self, matcher: EntityMatcher) -> None:
+        self.matcher = matcher
+
+    def of(self, stretch: Stretch, setting: Setting, finder: SubjectFinder) -> Iterator[Draft]:
+        """`partner`, `investment` and `member_of` of the companies that a sentence ties to one another."""
+        if _CUES.search(stretch.text) is None:
+            return
+        yield from self._with(stretch, setting, finder)
+        yield from self._ventures(stretch, setting, finder)
+        yield from self._included(stretch, setting, finder)
+        yield from self._served(stretch, setting, finder)
+        yield from self._helped(stretch, setting, finder)
+        yield from self._kin(stretch, setting, finder)
+        yield from self._members(stretch, setting, finder)
+
+    def _ties(
+        self, cue: re.Pattern[str], stretch: Stretch, finder: SubjectFinder
+    ) -> Iterator[tuple[re.Match[str], Tie]]:
+        for match in cue.finditer(stretch.text):
+            before = stretch.text[max(0, match.start() - NOT_YET_REACH) : match.start()]
+            if is_negated(finder.negated, *match.span()) or NO_LONGER.search(before) or _NOT_YET.search(before):
+                continue
+            names = tuple(running_names(match.end(), stretch, ALLIES, self.matcher.resolve))
+            if names:
+                yield match, Tie(match.start(), match.end(), names)
+
+    def _owner(
+        self, tie: Tie, setting: Setting, stretch: Stretch, finder: SubjectFinder, types: Collection[str] = ()
+    ) -> Entity | None:
+        """Whose partners, customers or suppliers the names are: what the sentence names before, or the topic."""
+        taken = {name.entity.entity_id for name in tie.names}
+        before = stretch.start + tie.start
+        named = [
+            m
+            for m in stretch.mentions
+            if m.type in ("organization", *types) and not m.generic and m.end <= before and m.entity_id not in taken
+        ]
+        if not named and not setting.label_entities and _ITS.search(stretch.text, 0, tie.start + 1) is None:
+            circles = (level for level in setting.context.levels if level.name in ("heading", "document"))
+            around = [e for level in circles for e in level.entities if e.entity_id not in taken and not e.generic]
+            return next((e for e in around if e.type == "organization"), None)
+        found = finder.find(
+            ("organization", *types),
+            tie.names[0].start,
+            tie.names[-1].end,
+            taken,
+            setting.label_entities,
+            before,
+        )
+        if found is not None and named and found.found not in ("sentence", "label"):
+            return as_entity(named[-1])
+        return found.entity if found else None
+
+    def _with(self, stretch: Stretch, setting: Setting, finder: SubjectFinder) -> Iterator[Draft]:
+        """`A built X in partnership with B`, `in collaboration with B, A ...`, `A, together with B, ...`."""
+        for cue in (WITH, BESIDE):
+            for match, tie in self._ties(cue, stretch, finder):
+                names = tie.names
+                owner: Entity | None = None
+                if not stretch.text[: match.start()].strip(' *"“'):
+                    if len(names) < 2 or names[-1].joined:
+                        continue
+                    owner, names = names[-1].entity, names[:-1]
+                elif cue is BESIDE:
+                    comma = len(stretch.text[: match.start()].rstrip(" ,"))
+                    beside = ending_at(stretch, stretch.start + comma, ALLIES)
+                    owner = as_entity(beside) if beside else None
+                else:
+                    owner = self._owner(tie, setting, stretch, finder, ("program",))
+                for name in names:
+                    if owner is not None and owner.entity_id != name.entity.entity_id:
+                        yield told("partner", owner, name.entity, name.span, setting, stretch)
+
+    def _ventures(self, stretch: Stretch, setting: Setting, finder: SubjectFinder) -> Iterator[Draft]:
+        """`X, a joint venture between A and B`, `the A/B/C joint venture`: what they have is theirs together."""
+        for match, tie in self._ties(BETWEEN, stretch, finder):
+            group = GROUPING.search(stretch.text, max(0, match.start() - LONGEST_GROUP), match.end())
+            if group is None:
+                yield from self._shared(tie, setting, stretch)
+        for match in re.finditer(rf"\s+{_TIE}\b", stretch.text):
+            first = _row_before(match.start(), stretch)
+            names = tuple(running_names(first, stretch, ALLIES, self.matcher.resolve)) if first is not None else ()
+            whole = len(names) > 1 and names[-1].end == stretch.start + match.start()
+            if whole and not is_negated(finder.negated, *match.span()):
+                yield from self._shared(Tie(first or 0, match.end(), names), setting, stretch)
+
+    def _shared(self, tie: Tie, setting: Setting, stretch: Stretch) -> Iterator[Draft]:
+        if len(tie.names) < 2:
+            return
+        taken = {name.entity.entity_id for name in tie.names}
+        inner = [m for m in stretch.mentions if m.type in (*PRODUCTS, *VENTURES) and not m.generic]
+        inner = [m for m in inner if m.entity_id not in taken and m.start < stretch.start + tie.start]
+        labels = [e for e in setting.label_entities if e.type in VENTURES and e.entity_id not in taken]
+        around = [
+            e
+            for level in setting.context.levels
+            for e in level.entities
+            if level.name != "sibling" and e.entity_id not in taken
+        ]
+        thing = next(iter((*labels, *(as_entity(m) for m in inner[-1:]), *around)), None)
+        if thing is not None and thing.type in PRODUCTS:
+            for name in tie.names:
+                yield told("developed_by", thing, name.entity, name.span, setting, stretch)
+        elif (labels or inner) and thing is not None:
+            for name in tie.names:
+                yield told("partner", thing, name.entity, name.span, setting, stretch)
+        else:
+            for name in tie.names[1:]:
+                yield told("partner", tie.names[0].entity, name.entity, name.span, setting, stretch)
+
+    def _included(self, stretch: Stretch, setting: Setting, finder: SubjectFinder) -> Iterator[Draft]:
+        """`Its customers include A and B`, `investors such as A`, `counts A and B among its customers`."""
+        for match, tie in self._ties(INCLUDE, stretch, finder):
+            owner = self._owner(tie, setting, stretch, finder, ("program", "site", "cluster"))
+            yield from self._akin(owner, tie, match["kin"], setting, stretch)
+        for _, tie in self._ties(COUNTED, stretch, finder):
+            among = AMONG.match(stretch.text, tie.names[-1].end - stretch.start)
+            if among is not None:
+                yield from self._akin(self._owner(tie, setting, stretch, finder), tie, among["kin"], setting, stretch)
+
+    def _akin(self, owner: Entity | None, tie: Tie, kin: str, setting: Setting, stretch: Stretch) -> Iterator[Draft]:
+        for name in tie.names if owner is not None else ():
+            if owner is None or name.entity.entity_id == owner.entity_id:
+                continue
+            if re.match(r"investor|backer|shareholder", kin, re.IGNORECASE):
+                yield told("investment", name.entity, owner, name.span, setting, stretch)
+            else:
+                yield told("partner", owner, name.entity, name.span, setting, stretch)
+
+    def _served(self, stretch: Stretch, setting: Setting, finder: SubjectFinder) -> Iterator[Draft]:
+        """`tapped A to build`, `backed by A`, `power supplied by A`, `leased from A`, `leased to A`."""
+        for _, tie in self._ties(CHOSEN, stretch, finder):
+            if CHOSEN_FOR.match(stretch.text, tie.names[-1].end - stretch.start):
+                yield from self._akin(self._owner(tie, setting, stretch, finder), tie, "partner", setting, stretch)
+        for match, tie in self._ties(FROM, stretch, finder):
+            types = ("program", "site", "cluster")
+            machine = self._machine(tie, stretch, finder) if match["made"] else None
+            if machine is not None:
+                for name in tie.names:
+                    yield told("manufactured_by", machine, name.entity, name.span, setting, stretch)
+                continue
+            kin = "backer" if match["money"] else "supplier"
+            yield from self._akin(self._owner(tie, setting, stretch, finder, types), tie, kin, setting, stretch)
+        for _, tie in self._ties(LEASED_TO, stretch, finder):
+            yield from self._akin(self._owner(tie, setting, stretch, finder), tie, "tenant", setting, stretch)
+
+    def _machine(self, tie: Tie, stretch: Stretch, finder: SubjectFinder) -> Entity | None:
+        """The machine that a sentence says to be supplied by somebody."""
+        before = stretch.start + tie.start
+        found = finder.find(("cluster", "hardware"), tie.names[0].start, tie.names[-1].end, (), (), before)
+        if found is None or found.entity.generic or not (found.found == "sentence" or finder.meant):
+            return None
+        return found.entity
+
+    def _helped(self, stretch: Stretch, setting: Setting, finder: SubjectFinder) -> Iterator[Draft]:
+        """`with the help of A`, `a grant from A`, `we thank A for providing the GPUs`: A works with the topic."""
+        document = (e for level in setting.context.levels if level.name == "document" for e in level.entities)
+        topic = next((e for e in document if e.type in ("organization", *PRODUCTS, *VENTURES) and not e.generic), None)
+        for cue in (HELPED, THANKED):
+            for _, tie in self._ties(cue, stretch, finder):
+                last = tie.names[-1].end - stretch.start
+                if topic is not None and (cue is HELPED or FOR_HELP.match(stretch.text, last)):
+                    yield from self._akin(topic, tie, "partner", setting, stretch)
+
+    def _kin(self, stretch: Stretch, setting: Setting, finder: SubjectFinder) -> Iterator[Draft]:
+        """`A, a customer of B`, `A, one of B's largest customers`, `B's first customer, A`."""
+        for mention in stretch.mentions:
+            if mention.type not in ALLIES or mention.generic:
+                continue
+            end = mention.end - stretch.start
+            if is_negated(finder.negated, mention.start - stretch.start, end):
+                continue
+            of = KIN_OF.match(stretch.text, end)
+            for name in running_names(of.end(), stretch, ALLIES, self.matcher.resolve) if of else ():
+                if of and not NO_LONGER.search(of[0]) and name.entity.entity_id != mention.entity_id:
+                    tie = Tie(end, of.end(), (name,))
+                    yield from self._akin(as_entity(mention), tie, "partner", setting, stretch)
+            their = THEIR_KIN.match(stretch.text, end)
+            if their is None or NO_LONGER.search(their[0]):
+                continue
+            before = [m for m in stretch.mentions if m.type in ALLIES and m.end <= mention.start and not m.generic]
+            between = stretch.text[before[-1].end - stretch.start : mention.start - stretch.start] if before else ""
+            if before and ONE_OF.fullmatch(between):
+                yield told(
+                    "partner", as_entity(before[-1]), as_entity(mention), (mention.start, mention.end), setting, stretch
+                )
+
+    def _members(self, stretch: Stretch, setting: Setting, finder: SubjectFinder) -> Iterator[Draft]:
+        """`Acme is a member of the Foo Alliance`, `the Foo Consortium unites A and B`."""
+        for joins in MEMBER.finditer(stretch.text):
+            group = GROUPING.match(stretch.text, joins.end())
+            if group is None or is_negated(finder.negated, *joins.span()):
+                continue
+            joined = self.matcher.resolve(group[0], "organization")
+            span = stretch.start + group.start(), stretch.start + group.end()
+            who = finder.find(
+                ("organization",), *span, {joined.entity_id}, setting.label_entities, stretch.start + joins.start()
+            )
+            people = any(m.type == "person" and m.end <= stretch.start + joins.start() for m in stretch.mentions)
+            if who is not None and joined.type in ("organization", "program") and not people:
+                yield told("member_of", who.entity, joined, span, setting, stretch)
+        for mention in stretch.mentions:
+            if mention.type != "organization":
+                continue
+            end = mention.end - stretch.start
+            if is_negated(finder.negated, mention.start - stretch.start, end):
+                continue
+            consists = CONSISTS.match(stretch.text, end) if GROUPING.fullmatch(mention.text) else None
+            for name in running_names(consists.end(), stretch, ALLIES, self.matcher.resolve) if consists else ():
+                yield told("member_of", name.entity, as_entity(mention), name.span, setting, stretch)
+
+
+def _row_before(position: int, stretch: Stretch) -> int | None:
+    """Where the row of names parted by slashes, commas or `and` begins that ends at a position."""
+    first: int | None = None
+    end = position
+    for mention in reversed([m for m in stretch.mentions if m.type in ALLIES and not m.generic]):
+        if mention.end - stretch.start > position:
+            continue
+        between = stretch.text[mention.end - stretch.start : end]
+        if between and not re.fullmatch(r"\s*(?:/|–|-|,|\band\b|&)(?:\s*and\b)?\s*", between):
+            break
+        first = end = mention.start - stretch.start
+    return first

@@ -1,0 +1,60 @@
+"""Who works with whom, as sentences say it."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.pipelines.extract.reading_help import relations
+
+KINDS = ("partner", "investment", "member_of", "manufactured_by")
+
+
+@pytest.mark.parametrize(
+    ("sentence", "expected"),
+    [
+        (
+            "Its customers include Cohere and the hedge fund Two Rivers.",
+            {("CoreWeave", "partner", "Cohere"), ("CoreWeave", "partner", "Two Rivers")},
+        ),
+        (
+            "CoreWeave counts Cohere and Meta among its customers.",
+            {("CoreWeave", "partner", "Cohere"), ("CoreWeave", "partner", "Meta")},
+        ),
+        ("In collaboration with Dell, CoreWeave opened a hall.", {("CoreWeave", "partner", "Dell")}),
+        ("CoreWeave, together with NVIDIA, launched a lab.", {("CoreWeave", "partner", "NVIDIA")}),
+        (
+            "CoreWeave works closely with Dellmar and Meta on this.",
+            {("CoreWeave", "partner", "Dellmar"), ("CoreWeave", "partner", "Meta")},
+        ),
+        ("CoreWeave works with NVIDIA GPUs.", set()),
+        ("CoreWeave was in talks to work with Meta.", set()),
+        ("CoreWeave does not work with Oracle.", set()),
+        ("Its former customers include Meta.", set()),
+        ("CoreWeave tapped Dell to supply the servers.", {("CoreWeave", "partner", "Dell")}),
+        ("CoreWeave chose Texas for its second site.", set()),
+        ("The company is backed by Accel.", {("Accel", "investment", "CoreWeave")}),
+        ("The hall is leased from Digital Barns.", {("CoreWeave", "partner", "Digital Barns")}),
+        ("Cohere, one of CoreWeave's largest customers, left.", {("Cohere", "partner", "CoreWeave")}),
+        ("CoreWeave joined the Open Heat Alliance in May.", {("CoreWeave", "member_of", "Open Heat Alliance")}),
+    ],
+)
+def test_sentences_tell_who_works_with_whom(sentence: str, expected: set[tuple[object, ...]]) -> None:
+    assert relations(f"# CoreWeave\n\n{sentence}\n", *KINDS) == expected
+
+
+@pytest.mark.parametrize(
+    ("sentence", "expected"),
+    [
+        (
+            "Stargate is a joint venture of Oracle and Meta.",
+            {("Stargate", "partner", "Oracle"), ("Stargate", "partner", "Meta")},
+        ),
+        (
+            "Stargate, the Oracle/Meta joint venture, opened.",
+            {("Stargate", "partner", "Oracle"), ("Stargate", "partner", "Meta")},
+        ),
+        ("Llama 3 was no collaboration between Oracle and Meta.", set()),
+    ],
+)
+def test_what_companies_have_together_is_theirs(sentence: str, expected: set[tuple[object, ...]]) -> None:
+    assert relations(f"# Halls\n\n{sentence}\n", *KINDS) == expected

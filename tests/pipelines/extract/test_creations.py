@@ -1,0 +1,28 @@
+"""What texts call somebody's own."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.pipelines.extract.reading_help import relations
+
+ABOUT = "# CoreWeave\n\nCoreWeave is a cloud provider. CoreWeave has many halls. CoreWeave grows.\n\n"
+
+
+@pytest.mark.parametrize(
+    ("sentence", "expected"),
+    [
+        ("Our largest model, Tundra-70B, is open.", {("Tundra-70B", "developed_by", "CoreWeave")}),
+        ("We trained Tundra-70B in May.", {("Tundra-70B", "developed_by", "CoreWeave")}),
+        ("Tundra-70B is our first model.", {("Tundra-70B", "developed_by", "CoreWeave")}),
+        ("Anthropic's own model, Tundra-70B, is open.", {("Tundra-70B", "developed_by", "Anthropic")}),
+        ("- Tundra-70B: the company's language model", {("Tundra-70B", "developed_by", "CoreWeave")}),
+        ("Unlike our model, Tundra-70B is open.", set()),
+        ("Our customers' model Tundra-70B is open.", set()),
+        ("We never trained Tundra-70B.", set()),
+        ("Our GPT-4 bill grew.", set()),
+    ],
+)
+def test_what_is_somebodys_own_is_made_by_them(sentence: str, expected: set[tuple[object, ...]]) -> None:
+    found = relations(f"{ABOUT}{sentence}\n", "developed_by", title="CoreWeave")
+    assert {fact for fact in found if str(fact[0]).startswith("Tundra") or fact[0] == "GPT-4"} == expected
