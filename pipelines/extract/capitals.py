@@ -45,7 +45,7 @@ ADJECTIVE = re.compile(
     re.IGNORECASE,
 )
 """`a Swedish utility`, `a state-owned bank`: adjectives with a capital before the noun of somebody else."""
-_TERMS = frozenset(
+TERMS = frozenset(
     """
     flop flops tflops pflops eflops mflops gflops fp4 fp6 fp8 fp16 fp32 fp64 bf16 int4 int8 tf32 moe llm llms vlm
     nlp ai ml hpc gpu gpus cpu cpus tpu tpus npu npus asic asics sram dram hbm hbm2 hbm2e hbm3 hbm3e hbm4 ddr4 ddr5
@@ -110,9 +110,9 @@ class Candidates:
         lowered = [word.lower() for word in words]
         if len(words) > LONGEST or len(" ".join(words)) < SHORTEST:
             return False
-        if all(word in common or word.isdigit() or word in _TERMS for word in lowered):
+        if all(word in common or word.isdigit() or word in TERMS for word in lowered):
             return False
-        if any(word in _TERMS and word not in self.endings for word in lowered[1:]):
+        if any(word in TERMS and word not in self.endings for word in lowered[1:]):
             return False
         if lowered[0] in _NUMBERED or lowered[0] in _MONTHS or lowered[0].endswith("-based"):
             return False

@@ -7,7 +7,7 @@ from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from pipelines.extract.capitals import ADJECTIVE, CAPITAL, SHORTEST, Candidate, Candidates, common_words
+from pipelines.extract.capitals import ADJECTIVE, CAPITAL, SHORTEST, TERMS, Candidate, Candidates, common_words
 from pipelines.extract.entities import Entity, EntityMatcher
 from pipelines.extract.titles import signs_of
 from pipelines.ontology import Ontology, fold
@@ -80,6 +80,8 @@ _HAD = (
 """What a thing of some type has, behind a number."""
 _SIZE = re.compile(r" \((?:about |~)?\d+(?:\.\d+)?B\b")
 _BRACKET = re.compile(r"\s*\([^()]*\)\s*$")
+_DERIVED = re.compile(r"[A-Z][a-z]+(?:ed|ing|al|ly|ous|ive|ion|ment)")
+"""Words whose ending says that they name no thing: `Planned`."""
 _IDENTIFIER = re.compile(r"[a-z][a-z\d.]*(?:[-_][a-z\d.]+)+|[A-Z]+\d+[A-Za-z]?")
 """A name as machines write it: `foo-large`, `K2`."""
 _INCORPORATED = re.compile(r",? (?:Inc|Corp|Ltd|LLC|GmbH|PLC|plc|AB|ASA|AG|S\.A|N\.V|Co)\b")
@@ -182,6 +184,8 @@ class Discovery:
         """The names in a header row but for its first cell, without what stands in brackets behind them."""
         for cell in header.cells[1:]:
             bare = _BRACKET.sub("", header.plain[cell.start : cell.end]).rstrip()
+            if bare.lower() in TERMS or _DERIVED.fullmatch(bare):
+                continue
             whole = self._candidates.whole(header.plain, cell.start, cell.start + len(bare), common)
             if whole is not None and whole.name.lower() not in self._type_of:
                 yield whole.name

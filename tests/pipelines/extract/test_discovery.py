@@ -129,7 +129,8 @@ def test_columns_of_properties_name_things_of_the_type_that_has_them() -> None:
     table = f"# Prices\n\n| | orlan-large (2025) | orlan-mini |\n|---|---|---|\n{rows}"
     assert named(table) == {"orlan-large": "model", "orlan-mini": "model"}
     assert ("orlan-large", "parameter_count", 180e9) in {fact[:2] + fact[3:4] for fact in facts(table)}
-    assert named(table.replace("orlan-large (2025)", "Before").replace("orlan-mini", "After")) == {}
+    for one, other in (("Before", "After"), ("Planned", "Actual"), ("Q1", "Q2")):
+        assert named(table.replace("orlan-large (2025)", one).replace("orlan-mini", other)) == {}
 
 
 def test_a_place_that_only_qualifies_somebody_and_a_unit_name_nothing() -> None:
