@@ -46,6 +46,22 @@ _OTHER_PART = re.compile(
 """What is counted by these are parts of what the words before name."""
 _MACHINES = re.compile(r"\b(?:systems|computers|supercomputers|boxes|instances|workstations)\Z", re.IGNORECASE)
 """What is counted by these are machines, whatever accelerators they are named after."""
+_PER_MACHINE = re.compile(
+    r"(?:\bper\b|/|\b(?:each|every)\b)\s*(?:compute )?(?:node|server|instance|machine|host|blade)\b", re.I
+)
+"""A label that speaks of one machine."""
+_SETTING = re.compile(
+    r"\b(?:theta|learning rate|temperature|beta_?\d?|epsilon|dropout|weight decay|gradient clipping|seeds?)\b"
+    r"(?:(?!\s(?:for|over|across|after|until|through|by|with|and)\s)[^.;,()|]){0,25}\Z",
+    re.IGNORECASE,
+)
+_WARMING = re.compile(r"\s+(?:of\s+)?(?:linear\s+)?warm-?up\b", re.IGNORECASE)
+_REQUESTS = re.compile(
+    r"\b(?:requests?|quer(?:y|ies)|calls?|messages?|prompts?|search(?:es)?|lookups?|inferences?|predictions?|images?"
+    r"|conversations?|chats?|questions?|answers?|translations?|transactions?|recommendations?|hits|invocations?)\b",
+    re.IGNORECASE,
+)
+"""What services are asked for so many times a day."""
 _DEVICES = re.compile(rf"\b(?:{'|'.join(sorted(DEVICE_NOUNS))})\Z", re.IGNORECASE)
 NEAR = 25
 """Characters before a number within which `every` makes it a distance and no amount."""
@@ -78,7 +94,8 @@ _TIMES = re.compile(r"\dx\s*$")
 _MULTIPLIES = re.compile(r"(?:.*\s)?(?:doubl|tripl|quadrupl|quintupl)(?:es|ed|ing)", re.IGNORECASE)
 """Verbs that say by themselves how many times something has grown."""
 _OWNS = re.compile(
-    r"\b(?:owns?|owned|holds?|held|takes?|took|taking|bought|buys?|acquires?|acquired|sold|has|controls?|received)\s"
+    r"\b(?:owns?|owned|holds?|held|takes?|took|taking|bought|buys?|acquires?|acquired|sold|has|controls?|received|gets?|got"
+    r"|secured)\s"
     r"(?:about\s|roughly\s|some\s|up to\s|a\s)?\Z",
     re.IGNORECASE,
 )
@@ -223,6 +240,8 @@ class Amounts:
         """The predicate of a number, and its subject where the number's own words name it."""
         low, high = clause_around(stretch.text, quantity.start - stretch.start, quantity.end - stretch.start)
         clause, offset = stretch.text[low:high], stretch.start + low
+        if _tunes(quantity, stretch):
+            return Choice("measure", 0.0, "noun"), None
         shared = _WENT_TO.match(stretch.text, quantity.end - stretch.start) if quantity.dimension == "ratio" else None
         if shared is not None:
             return Choice("cost_share", 2.0, "cue"), _recipient(shared, stretch)
@@ -240,6 +259,8 @@ class Amounts:
             choice = Choice("accelerators", 2.5, "noun")
         if choice.predicate == "accelerators" and _MACHINES.search(quantity.noun or ""):
             choice = replace(choice, predicate="node_count")
+        if choice.predicate == "accelerators" and _PER_MACHINE.search(setting.label) and _fits_machine(quantity):
+            choice = replace(choice, predicate="gpus_per_node")
         if choice.predicate == "accelerators" and _holder(quantity, stretch) in MACHINES and _fits_machine(quantity):
             choice = replace(choice, predicate="gpus_per_node")
         giver: Subject | None = None
@@ -325,7 +346,7 @@ class Amounts:
         usual = USUALLY.get(quantity.dimension)
         if usual is not None and not (usual[1] and usual[1].search(f"{setting.label} {stretch.text}")):
             return Choice(usual[0], 0.5, "none")
-        if quantity.dimension == "rate" and quantity.unit == "1/day" and quantity.noun:
+        if quantity.dimension == "rate" and quantity.unit == "1/day" and _REQUESTS.search(quantity.noun or ""):
             return Choice("request_rate", 0.5, "none")
         return Choice("measure", 0.0, "none")
 
@@ -457,6 +478,14 @@ def _in_context(choice: Choice, stretch: Stretch, setting: Setting) -> Choice:
         around = " ".join((setting.label, stretch.text, *(level.text for level in levels[:INTRODUCING])))
         return choice if _SPENDING.search(around) else Choice("measure", 0.0, "none")
     return choice
+
+
+def _tunes(quantity: Quantity, stretch: Stretch) -> bool:
+    """Whether a number sets an optimiser or an encoding: `theta increased to 1.5M`, `2B tokens of warm-up`."""
+    if quantity.dimension not in ("count", "times"):
+        return False
+    start, end = quantity.start - stretch.start, max(quantity.end, quantity.noun_end) - stretch.start
+    return bool(_SETTING.search(stretch.text, max(0, start - NEAR - 15), start) or _WARMING.match(stretch.text, end))
 
 
 def _counts_devices(quantity: Quantity, mentions: Sequence[Mention]) -> bool:

@@ -12,7 +12,8 @@ UNIT_ONLY = re.compile(r"\b(?:measured|counted|expressed|quoted|denominated)\s+i
 """Behind this a unit is only a unit: `now measured in gigawatts`."""
 RISE = re.compile(
     r"\b(?:scal|grow|grew|increas|expand|ris|rose|climb|jump|went|mov|ramp|drop|fall|fell|shr[aiu]nk|extend|lengthen|shorten|reduc|cut|lower|decreas|rais|upgrad|improv|brought|bring"
-    r"|tak|took|push|boost|shift|swell|balloon|surg|soar|accelerat|doubl|tripl|stretch|widen)\w*\b[^.;]{0,60}?\bfrom\s+$",
+    r"|tak|took|push|boost|shift|swell|balloon|surg|soar|accelerat|doubl|tripl|stretch|widen"
+    r"|transition|progress|migrat|switch|step)\w*\b[^.;]{0,60}?\bfrom\s+$",
     re.IGNORECASE,
 )
 BYTES_A_SECOND = re.compile(r"[KMGTP]?i?(?:B|bytes?)(?:/s|ps|\s+per\s+second)", re.ASCII)
@@ -104,6 +105,7 @@ LARGEST_FRACTION = 0.2
 _BRACKETED = re.compile(r"[(\[](?:in )?([^()\[\]]{1,25})[)\]]")
 _TRAILING = re.compile(r"(?:,(?: in)?| in)\s+([^,()\[\]]{1,20})$")
 _LABEL_UNITS = (
+    (re.compile(r"\A(?:training |wall-?clock )?days\Z", re.IGNORECASE), "days"),
     (re.compile(r"\bFLOPs?\b(?!/s| per)"), "FLOP"),
     (re.compile(r"(?:^|\s)%(?:\s|$)"), "%"),
     (re.compile(r"\b(?:GPU|TPU|accelerator|device|chip|[A-Z]+\d+)[- ]hours?\b", re.IGNORECASE), "GPU hours"),
