@@ -56,6 +56,13 @@ _RAN = re.compile(
     r"|\b(?:train\w*|ran|occurred|lasted|conducted)\b[^.;]{0,25}\b(?:over|during|between|in)\s+$",
     re.IGNORECASE,
 )
+_PAST = re.compile(
+    r"(?<!to be )(?<!be )\b(?:started|began|opened|launched|released|shipped|debuted|broke ground"
+    r"|went (?:live|online|into \w+)|came online|entered \w+|was (?:opened|released|launched|founded))\s+(?:in|on|by|during)\s+"
+    r"(?:early |late |mid-?)?$",
+    re.IGNORECASE,
+)
+"""A verb in the past directly before a date: what it tells is no plan, whatever else its clause speaks of."""
 _SCHEDULED = re.compile(
     r"\b(?:opens|starts|begins|launches|ships|debuts|arrives|(?:goes|go) (?:live|online|into)|(?:comes?|coming) online"
     r"|enters? (?:service|operation|production)|(?:is|are) to \w+|(?:set|slated|due|scheduled) (?:to|for))\b"
@@ -375,12 +382,14 @@ def _is_foreseen(span: DateSpan, stretch: Stretch, setting: Setting) -> bool:
 
     `opens in 2027` is a timetable; where the document's own day is known, a day before it is none.
     """
+    start = span.start - stretch.start
+    if _PAST.search(stretch.text, max(0, start - EVENT_REACH), start):
+        return False
     if status_of(_clause(span, stretch)) == "planned":
         return True
     written = setting.reading.written
     if written is not None:
         return span.first is not None and span.first > written
-    start = span.start - stretch.start
     return _SCHEDULED.search(stretch.text, max(0, start - EVENT_REACH), start) is not None
 
 
