@@ -50,6 +50,8 @@ _PER_MACHINE = re.compile(
     r"(?:\bper\b|/|\b(?:each|every)\b)\s*(?:compute )?(?:node|server|instance|machine|host|blade)\b", re.I
 )
 """A label that speaks of one machine."""
+_LIMITS = re.compile(r"\b(?:rate|usage|request|api)[- ]limit(?:s|ing|ed)?\b|\bquotas?\b|\bthrottl\w+", re.IGNORECASE)
+"""What stands around numbers of requests that are the most that somebody may send."""
 _SETTING = re.compile(
     r"\b(?:theta|learning rate|temperature|beta_?\d?|epsilon|dropout|weight decay|gradient clipping|seeds?)\b"
     r"(?:(?!\s(?:for|over|across|after|until|through|by|with|and)\s)[^.;,()|]){0,25}\Z",
@@ -93,6 +95,11 @@ _TIMES = re.compile(r"\dx\s*$")
 """`8x 220B`: so many experts of a size, where the sentence speaks of experts."""
 _MULTIPLIES = re.compile(r"(?:.*\s)?(?:doubl|tripl|quadrupl|quintupl)(?:es|ed|ing)", re.IGNORECASE)
 """Verbs that say by themselves how many times something has grown."""
+_FASTER = re.compile(r"\s+(?:faster|quicker|speed-?\s?ups?)\b", re.IGNORECASE)
+_THE_EARLIER = re.compile(
+    r"\s+(?:the|its|their|that of|what)\s+(?:[$€£]|previous|prior|earlier|last|original|year)", re.IGNORECASE
+)
+"""`twice the $6 billion`, `three times the previous year's`: so many times what it was."""
 _OWNS = re.compile(
     r"\b(?:owns?|owned|holds?|held|takes?|took|taking|bought|buys?|acquires?|acquired|sold|has|controls?|received|gets?|got"
     r"|secured)\s"
@@ -268,7 +275,7 @@ class Amounts:
             choice, giver = told_by_words(choice, quantity, stretch, setting, self.chooser)
         if choice.by == "none" and choice.predicate == "measure":
             choice = self._without_cue(quantity, stretch, setting, finder)
-        choice = _in_context(choice, stretch, setting)
+        choice = _in_context(choice, quantity, stretch, setting)
         return choice, _per_device(choice, quantity, stretch) or giver
 
     def _by_form(
@@ -288,8 +295,12 @@ class Amounts:
         ):
             return Choice("measure", 0.0, "noun"), None
         start, end = quantity.start - stretch.start, quantity.end - stretch.start
-        if quantity.dimension == "times" and _MULTIPLIES.fullmatch(quantity.text):
+        if quantity.dimension == "times" and (
+            _MULTIPLIES.fullmatch(quantity.text) or _THE_EARLIER.match(stretch.text, end)
+        ):
             return Choice("growth", 2.0, "cue"), None
+        if quantity.dimension == "ratio" and _FASTER.match(stretch.text, end):
+            return Choice("speedup", 2.0, "noun"), None
         if quantity.dimension == "ratio" and _OWNS.search(stretch.text, max(0, start - NEAR), start):
             owned = _OF_OWNED.match(stretch.text, end)
             if owned and any(
@@ -469,9 +480,12 @@ def _on_devices(quantity: Quantity, stretch: Stretch, mentions: Sequence[Mention
     return following is not None and _counts_devices(following, mentions)
 
 
-def _in_context(choice: Choice, stretch: Stretch, setting: Setting) -> Choice:
-    """The choice in the light of what stands around: accelerators of each node, shares of something but money."""
+def _in_context(choice: Choice, quantity: Quantity, stretch: Stretch, setting: Setting) -> Choice:
+    """The choice in the light of what stands around: devices of each node, limits, shares of anything but money."""
     levels = setting.context.levels
+    if choice.predicate == "request_rate" or (choice.predicate == "measure" and quantity.dimension == "rate"):
+        limits = any(_LIMITS.search(text) for text in (setting.label, *(level.text for level in levels[:INTRODUCING])))
+        return Choice("request_limit", 2.0, "cue") if limits else choice
     if choice.predicate == "accelerators" and levels and levels[0].name == "introduction":
         return replace(choice, predicate="gpus_per_node") if _EACH_NODE.search(levels[0].text) else choice
     if choice.predicate == "cost_share" and choice.by == "label":

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from datetime import date
 
-from pipelines.extract.dates import find_dates
+from pipelines.extract.dates import DateSpan, find_dates
 from sources.document import Block
 
 FIRST_BLOCKS = 8
@@ -17,7 +17,8 @@ _PLACE = re.compile(r"[^\W\d_][\w.,’'/& -]{1,59}?\s*(?:,|[—–(]|--?)\s*\Z")
 _CAPITAL = re.compile(r"[A-Z]{3,}|[A-Z][\w.’'-]+(?:,? [A-Z][\w.’'-]+)*,? ?\Z")
 _SAID = re.compile(r"\s*\)?\s*(?:[—–]|--|-\s|/|\(\w+ ?Wire\))")
 _LABEL = re.compile(
-    r"\W*(?:(?:date )?(?:published|posted|updated|issued|written)(?: on)?|last (?:updated|modified|edited)(?: on)?"
+    r"\W*(?:[\w ]{1,25} [–—-] )?(?:(?:date )?(?:published|posted|updated|issued|written)(?: on)?"
+    r"|last (?:updated|modified|edited)(?: on)?"
     r"|date)\W{1,4}(?=\w)",
     re.IGNORECASE,
 )
@@ -36,6 +37,15 @@ def dateline(text: str) -> tuple[int, int] | None:
             return None
         return span.start, span.end
     return None
+
+
+def stamped(text: str) -> DateSpan | None:
+    """The date of a line that says no more than when the document was published or changed."""
+    labelled = _LABEL.match(text[: 2 * LONGEST_PLACE])
+    first = next(iter(find_dates(text[: 2 * LONGEST_PLACE])), None) if labelled else None
+    if labelled is None or first is None or first.start != labelled.end() or text[first.end :].strip(" .*_)"):
+        return None
+    return first
 
 
 def written_on(blocks: Sequence[Block]) -> date | None:

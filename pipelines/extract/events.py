@@ -58,8 +58,8 @@ _RAN = re.compile(
 )
 _PAST = re.compile(
     r"(?<!to be )(?<!be )\b(?:started|began|opened|launched|released|shipped|debuted|broke ground"
-    r"|went (?:live|online|into \w+)|came online|entered \w+|was (?:opened|released|launched|founded))\s+(?:in|on|by|during)\s+"
-    r"(?:early |late |mid-?)?$",
+    r"|went (?:live|online|into \w+)|came online|entered \w+|was (?:opened|released|launched|founded))\s+"
+    r"(?:in|on|by|during)\s+(?:early |late |mid-?)?$",
     re.IGNORECASE,
 )
 """A verb in the past directly before a date: what it tells is no plan, whatever else its clause speaks of."""

@@ -18,6 +18,10 @@ _OF_THEM = re.compile(r"\s+of\s+(?:them|these|those|which|whom)\b(?!\s+(?:[a-z]+
 _OTHERS = re.compile(
     r"\b(?:remaining|other|rest|another|additional|further)\s+(?:about\s+|some\s+|roughly\s+)?\Z", re.IGNORECASE
 )
+_MORE = re.compile(
+    r"\s+(?:more|others)(?=\s*(?:[.,;:)]|\Z)|\s+(?:for|by|in|to|on|are|is|were|will|at|from|with|and|have|has|later)\b)"
+)
+"""`has ordered 3,000 more`: of what was counted before."""
 _PEOPLE = re.compile(
     r"\b(?:people|persons|employees|engineers|staff|researchers|workers|scientists|users|customers|founders|members)\Z",
     re.I,
@@ -40,7 +44,8 @@ def counted(quantity: Quantity, text: str, quantities: Sequence[Quantity], menti
         return quantity
     if span is not None and is_plural(text[span[0] : span[1]].split()[-1]):
         return _counting(quantity, text, *span)
-    if not _OF_THEM.match(text, quantity.end) and not _OTHERS.search(text, max(0, quantity.start - 30), quantity.start):
+    pointing = _OF_THEM.match(text, quantity.end) or _MORE.match(text, quantity.end)
+    if pointing is None and not _OTHERS.search(text, max(0, quantity.start - 30), quantity.start):
         return quantity
     counts = [q for q in quantities if q.noun and q.dimension == "count" and q.noun_end <= quantity.start]
     named = [(q.noun_start, q.noun_end) for q in counts[-LOOK_BACK:]]

@@ -79,9 +79,11 @@ def canonical(predicate: str, quantity: Quantity) -> tuple[float | None, float |
             return None
         return written if long else (low, high)
     if predicate == "request_limit" and quantity.dimension == "rate":
-        if not quantity.noun:
+        if not (quantity.noun or quantity.per):
             return None
         return quantity.written_low if low is not None else None, quantity.written_high if high is not None else None
+    if predicate == "speedup" and quantity.dimension == "ratio":
+        return _faster(low), _faster(high)
     if predicate == "reduction" and quantity.dimension == "times":
         shares = _share_saved(low), _share_saved(high)
         told = [end for end in (low, high) if end is not None]
@@ -92,6 +94,11 @@ def canonical(predicate: str, quantity: Quantity) -> tuple[float | None, float |
     if not ends or max(low or 0.0, high or 0.0) > LARGEST_FRACTION:
         return None
     return ends[0], ends[-1]
+
+
+def _faster(share: float | None) -> float | None:
+    """What is 15 % faster is 1.15 times as fast."""
+    return None if share is None else float(f"{1 + share:.12g}")
 
 
 def _share_saved(times: float | None) -> float | None:
