@@ -73,6 +73,13 @@ BUILT = ("site", "cluster", "program")
 MEASURED_BY = COMPARING | {"over"}
 UNSHARED = ("gpus_per_node", "node_count", "rack_count", "growth", "reduction", "speedup", "compute_ratio")
 """What is said of each machine by its very name, and what no machine has of its own."""
+RUN_ON = ("accelerators", "node_count")
+_TRAINED_ON = re.compile(
+    r"\b(?:pre-?)?train(?:ed|ing|s)?\b[^.;:]{0,80}?\b(?:on|using|with|across|over)\s+"
+    r"(?:(?:a|an|the|about|around|roughly|up to|only|just|over|some|nearly|cluster of|total of)\s+)*$",
+    re.IGNORECASE,
+)
+"""What a model was trained on, the number says; it need not be all of the machine that is named."""
 COUNTED_OF = tuple(name for name in TOPIC_TYPES if name != "person")
 """What numbers are about when nothing better is found; people are named for what they say."""
 SMALLEST_MODEL = 1e6
@@ -240,7 +247,10 @@ class Amounts:
         self, name: str, quantity: Quantity, setting: Setting, finder: SubjectFinder, object_: Entity | None
     ) -> Subject | None:
         exclude = {object_.entity_id} if object_ else set()
-        for types in (self.chooser.predicates[name].subjects, COUNTED_OF):
+        own = self.chooser.predicates[name].subjects
+        if name in RUN_ON and _TRAINED_ON.search(finder.stretch.text, 0, quantity.start - finder.stretch.start):
+            own = ("model", *(kind for kind in own if kind != "model"))
+        for types in (own, COUNTED_OF):
             subject = finder.find(types, quantity.start, quantity.end, exclude, setting.label_entities)
             if subject is not None:
                 return subject

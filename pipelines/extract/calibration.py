@@ -80,6 +80,7 @@ def _features(draft: Draft, ontology: Ontology, *, repeated: bool, rival: bool) 
         "score": min(known.score, MOST_SCORE),
         "hedged": float(draft.status != "stated"),
         "repeated": float(repeated),
+        "agreed": float(known.agreed),
         "rival": float(rival),
     }
     return {name: value for name, value in observation.items() if value}

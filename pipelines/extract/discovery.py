@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from pipelines.extract.capitals import ADJECTIVE, CAPITAL, SHORTEST, Candidate, Candidates, common_words
@@ -58,7 +58,8 @@ _LABEL = re.compile(r"(?P<label>[^:.!?\n]{2,60}?)\s*(?::(?=\s)|\s[—–-]\s|\s-
 _INDEFINITE = re.compile(r"\b(?:an?|any|every|each|no|some|other|most)\s+(?:[\w-]+\s+)?$", re.IGNORECASE)
 """`an Acme chip` is a chip of some make: the name is not the chip's."""
 _HAS = re.compile(
-    r"(?:,? (?:with|has|had|packs|comprises|consists of|of|contains|offers|carries|holds)| \(|: | [—–-] )\s*"
+    r"(?:,? (?:which |that )?(?:with|has|had|packs|comprises|consists of|of|contains|offers|carries|holds)| \("
+    r"| (?:comes out|arrives|is released|launches|debuts|appears|opens|goes live): )\s*"
     r"(?:(?:about|some|roughly|around|nearly|over|more than|up to|at least|an? |its |~)\s*)*[$€£]?\d[\d.,]*\s*"
     r"(?:(?:million|billion|trillion|thousand|[KMBTk])\b[ -]?)?(?P<what>(?:[A-Za-z][\w-]* ?){1,4})"
 )
@@ -73,6 +74,7 @@ _HAD = (
     ("organization", re.compile(r"(?:employees|people|staff|engineers|customers|shares)\b")),
 )
 """What a thing of some type has, behind a number."""
+_SIZE = re.compile(r" \((?:about |~)?\d+(?:\.\d+)?B\b")
 _INCORPORATED = re.compile(r",? (?:Inc|Corp|Ltd|LLC|GmbH|PLC|plc|AB|ASA|AG|S\.A|N\.V|Co)\b")
 _POSSESSIVE = re.compile(r"['’]s?(?!\w)")
 _WORD_LIKE = re.compile(rf"{CAPITAL}[a-zß-ÿ]+")
@@ -104,6 +106,8 @@ class Discovery:
         self._towns = ontology.towns
         kinds = {name: ontology.entity_types[name] for name in TYPES}
         self._type_of = {n: name for name, kind in kinds.items() for n in (*kind.head_nouns, *kind.class_nouns)}
+        several = {form: name for noun, name in self._type_of.items() for form in _plurals(noun)}
+        self._type_of = several | self._type_of
         self._endings = {suffix: (name, ENDED) for name, kind in kinds.items() for suffix in kind.suffixes}
         self._endings |= {suffix: (name, HINTED) for name, kind in kinds.items() for suffix in kind.hints}
         self._candidates = Candidates(matcher, frozenset(self._endings))
@@ -157,7 +161,7 @@ class Discovery:
         low, high = label.span("label")
         dashed = text[high : label.end()].strip() != ":"
         told = self._patterns.described.match(text, label.end(), label.end() + REACH) if dashed else None
-        if kind := self._type_of[told["noun"].lower()] if told else self._listed(block.section[-1:]):
+        if kind := self._type_of[self._patterns.last_noun(told[0])] if told else self._listed(block.section[-1:]):
             yield low, high, kind
         if kind := self._kind_in(text[low:high]):
             yield label.end(), len(text.rstrip(" .")), kind
@@ -209,14 +213,15 @@ class Discovery:
         end, patterns = candidate.end, self._patterns
         defined = patterns.defined.match(text, end, end + REACH)
         if defined is not None:
-            noun = defined["noun"] or defined["closed"] or defined["many"]
-            seen.add(self._type_of[noun.lower()], DEFINED, defined=True)
+            seen.add(self._type_of[patterns.last_noun(defined[0])], DEFINED, defined=True)
         elif kind := self._classed(candidate, text):
             seen.add(kind, CLASSED)
             told = patterns.classed.match(text, end, end + REACH)
-            seen.noun = told["noun"] if told and not told["kind"] and kind in BUILT else seen.noun
+            if told and not told["kind"] and kind in BUILT and _is_singular(told["noun"], self._type_of):
+                seen.noun = told["noun"]
         having = _HAS.match(text, end, end + REACH)
         had = next((kind for kind, pattern in _HAD if having is not None and pattern.match(having["what"])), None)
+        had = "model" if _SIZE.match(text, end) else had
         if had is not None:
             seen.add(had, DEFINED, defined=True)
         if _INCORPORATED.match(text, end):
@@ -263,6 +268,21 @@ class _Patterns:
         self.described = re.compile(rf"(?:(?:an?|the|our|its|their)\s+)?{_MODIFIERS}{noun}", re.IGNORECASE)
         self.classed = re.compile(rf"\s+(?P<kind>(?!(?:of|and|in|is|was|has|on|to)\b)[a-z-]+\s+)??{noun}")
         self.called = re.compile(rf"(?<!\bto )(?<!\bwill )(?<!-)\b(?P<noun>{nouns}){_CALLING}")
+
+    def last_noun(self, phrase: str) -> str:
+        """The class noun that a phrase ends with, in small letters: `file system` of `a fast file system`."""
+        return str(self.noun.findall(phrase)[-1]).lower()
+
+
+def _is_singular(noun: str, nouns: Collection[str]) -> bool:
+    """Whether a name and its noun name one thing: `Foo campus`, not `Foo campuses`."""
+    return noun not in {form for singular in nouns for form in _plurals(singular)}
+
+
+def _plurals(noun: str) -> tuple[str, ...]:
+    if noun.endswith("y") and noun[-2:-1] not in "aeiou":
+        return (f"{noun[:-1]}ies",)
+    return (f"{noun}es",) if noun.endswith(("s", "x", "ch")) else (f"{noun}s",)
 
 
 def _acting(words: Iterable[str]) -> re.Pattern[str]:

@@ -20,6 +20,9 @@ LONGEST_NAME = 4
 COMPOUND_TYPES = frozenset({"cluster", "deal", "program", "site"})
 """What a name before a head noun may name anew; "GPT-4 model" or "NVIDIA chip" name nothing new."""
 
+NUMBERED_TYPES = frozenset({"cluster", "hardware", "model", "program", "site"})
+"""What comes in numbers: `Foo 2` is another thing than `Foo`."""
+
 _URL = re.compile(r"://|(?:^|[^\w.])www\.|\w\.(?:com|org|net|io|ai|dev|gov|edu|co|cn|eu|uk|de|fr)(?:[/?#]|$)", re.I)
 _EDGES = " \t\r\n\"'`*_~\u2018\u2019\u201c\u201d\u00ab\u00bb,;:"
 _ARTICLE = re.compile(r"(?:the|an?|its|their)\s+", re.I)
@@ -668,7 +671,8 @@ def _local_hits(words: Words, local: Mapping[str, Entity]) -> dict[int, tuple[in
     hits: dict[int, tuple[int, Entity]] = {}
     by_start = {start: index for index, start in enumerate(words.starts)}
     for alias in sorted(local):
-        for match in re.finditer(rf"(?<!\w){re.escape(alias)}(?!\w)", words.text):
+        numbered = r"(?! \d+(?![\w.,%]))" if local[alias].type in NUMBERED_TYPES else ""
+        for match in re.finditer(rf"(?<!\w){re.escape(alias)}(?!\w){numbered}", words.text):
             first = by_start.get(match.start())
             if first is not None and (first not in hits or words.ends[hits[first][0] - 1] < match.end()):
                 hits[first] = (max(words.index_from(first, match.end()), first + 1), local[alias])

@@ -20,6 +20,7 @@ from pipelines.extract.entities import Entity, EntityMatcher, Mention
 from pipelines.extract.entity_rows import EntityRow, entity_row
 from pipelines.extract.introductions import Introductions, named_by_file
 from pipelines.extract.lists import Lists, label_of
+from pipelines.extract.parsing import Parsing
 from pipelines.extract.parts import listed_parts
 from pipelines.extract.prose import Prose
 from pipelines.extract.reading import Reader, Reading, Text
@@ -85,6 +86,7 @@ class Extractor:
         introductions = Introductions(ontology, self.matcher)
         self.reader = Reader(nlp if nlp is not None else blank_language(), self.matcher, introductions)
         self.statements = Statements(ontology, Chooser(ontology), self.matcher)
+        self.parsing = Parsing(ontology, self.matcher, self.statements.frames)
         self.lists = Lists(self.statements)
         self.tables = Tables(self.statements)
         self.prose = Prose(self.statements)
@@ -98,7 +100,7 @@ class Extractor:
         claims: list[Claim] = []
         seen = _Seen(self.ontology)
         for document in documents:
-            text = self.reader.read(document)
+            text = self._read(document)
             own = self._claims(document, text)
             claims.extend(own)
             seen.add(text.readings, own)
@@ -106,12 +108,15 @@ class Extractor:
 
     def extract(self, document: Document) -> tuple[Claim, ...]:
         """The claims of one document, by place."""
-        return self._claims(document, self.reader.read(document))
+        return self._claims(document, self._read(document))
 
     def inspect(self, document: Document) -> Inspection:
         """The claims of one document with all that led to them."""
-        text = self.reader.read(document)
+        text = self._read(document)
         return Inspection(text.readings, self._found(document, text))
+
+    def _read(self, document: Document) -> Text:
+        return self.parsing.understood(self.reader.read(document))
 
     def _claims(self, document: Document, text: Text) -> tuple[Claim, ...]:
         return tuple(found.claim for found in self._found(document, text))

@@ -16,13 +16,14 @@ class Features:
 
     `by` is what chose the predicate (`label`, `noun`, `cue`, `none`, or `layout` where the rule itself implies it) and
     `score` how strongly; `found` is where the subject stood (`sentence`, `label`, a circle around the block, or
-    `layout`) and `cost` what it cost to take it.
+    `layout`) and `cost` what it cost to take it; `agreed` says that the parse of the sentence makes the same statement.
     """
 
     by: str = "layout"
     score: float = 0.0
     found: str = "layout"
     cost: float = 0.0
+    agreed: bool = False
 
 
 LAYOUT = Features()

@@ -29,6 +29,10 @@ _SIZED = re.compile(
     r"(?<![\w$€£-])(?P<family>[A-Z][A-Za-z]{2,}(?:-[A-Z]?[A-Za-z]+)?)(?: v\d+(?:\.\d+)*)?"
     r"[- ]\d+(?:\.\d+)?[BM](?: v\d+(?:\.\d+)*)?(?![\w-])"
 )
+_IDENTIFIER = re.compile(
+    r"(?<![\w/.@-])(?P<name>[a-z][a-z\d]*(?:[-_.][a-z\d]+)*[-_]\d+(?:\.\d+)?[bm](?:-[\w.]*\w)?)(?![\w/-])"
+)
+"""A model by its lower-case identifier: `foo-172b-exp2`."""
 _SIZED_FILE = re.compile(r"(?P<family>[a-z]{3,}) ?(?P<size>\d+(?:\.\d+)?b)\b")
 _OPENING = frozenset(
     "training inference model data compute hardware software section table figure overview note".split()
@@ -112,7 +116,12 @@ class Introductions:
             if nouns:
                 votes[match["name"]][self._type_of[nouns[-1]]] += 1
                 called.add(match["name"])
+        for match in _IDENTIFIER.finditer(text, text.find("\n")):
+            votes[match["name"]]["model"] += 1
+            called.add(match["name"])
         for match in _SIZED.finditer(text):
+            if not any(m.type == "organization" for m in self.matcher.find(match["family"])):
+                called.add(match[0])
             for name in (match[0], match["family"]):
                 votes[name]["model"] += 1
         return votes, called

@@ -24,6 +24,8 @@ if TYPE_CHECKING:
     from spacy.language import Language
     from spacy.tokens import Doc
 
+    from pipelines.extract.syntax import Tree
+
 Found = TypeVar("Found", Mention, Quantity, DateSpan)
 BATCH = 256
 """Blocks that spaCy tokenises at once."""
@@ -98,6 +100,7 @@ class Reading:
     sentences: tuple[Stretch, ...]
     written: date | None = None
     """The day on which the document was written, where it is known."""
+    trees: tuple[Tree, ...] = ()
 
     @property
     def text(self) -> str:

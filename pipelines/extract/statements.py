@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from pipelines.extract.affiliations import Affiliations
 from pipelines.extract.amounts import Amounts
@@ -12,6 +13,7 @@ from pipelines.extract.companies import between_companies
 from pipelines.extract.draft import Draft
 from pipelines.extract.entities import Entity, EntityMatcher
 from pipelines.extract.events import Events
+from pipelines.extract.frames import Frames
 from pipelines.extract.homes import homes, placed
 from pipelines.extract.machines import trained_here, trained_in_brackets
 from pipelines.extract.ownership import belonging
@@ -44,6 +46,7 @@ class Statements:
         self.relations = Relations(ontology, chooser, matcher)
         self.events = Events(chooser)
         self.texts = Texts(chooser)
+        self.frames = Frames(ontology)
         self.affiliations = Affiliations(matcher)
 
     def resolve(self, name: str, entity_type: str) -> Entity:
@@ -62,6 +65,17 @@ class Statements:
         if _ASKS.match(stretch.text) and stretch.text.rstrip(' *_"”’)').endswith("?"):
             return
         finder = SubjectFinder(stretch, setting.context, setting.focus)
+        parsed = list(self.frames.of(stretch, setting, finder))
+        stated = {_statement(draft) for draft in parsed}
+        related = set()
+        for draft in self._told(stretch, setting, finder):
+            agreed = draft.object is not None and _statement(draft) in stated
+            yield replace(draft, features=replace(draft.features, agreed=True)) if agreed else draft
+            related.add(_statement(draft)[::2])
+        yield from (draft for draft in parsed if _statement(draft)[::2] not in related)
+
+    def _told(self, stretch: Stretch, setting: Setting, finder: SubjectFinder) -> Iterator[Draft]:
+        """What the rules say of the words."""
         numbers = list(self.amounts.numbers(stretch, setting, finder))
         numbers = [each for number in numbers for each in shared(number, stretch)]
         yield from numbers
@@ -81,6 +95,11 @@ class Statements:
         yield from trained_here(stretch, setting, finder)
         yield from trained_in_brackets(stretch, setting)
         yield from ranks(stretch, setting, finder)
+
+
+def _statement(draft: Draft) -> tuple[str, str, str]:
+    """What a relation says: its subject, predicate and object."""
+    return draft.subject.entity_id, draft.predicate, draft.object.entity_id if draft.object else ""
 
 
 def _of_role(event: Draft, roles: Sequence[Draft]) -> bool:

@@ -46,6 +46,8 @@ LISTS_COUNTERPARTS = re.compile(
 )
 """Headings above those with whom the topic deals."""
 CIRCLES_INSIDE = ("introduction", "heading", "sibling")
+NAME_SHARE = 0.8
+"""Share of a heading that its name fills."""
 COUNTERPART_COST = 3.0
 """How much less likely one of those is meant than the topic."""
 LEADING = 3
@@ -198,6 +200,8 @@ class Topics:
     document: dict[Entity, float]
     _headings: list[tuple[int, Level]] = field(default_factory=list)
     _note: Level | None = None
+    _chapter: Level | None = None
+    """The last heading of the first order that is nothing but a name: those behind it may be its sections."""
     _sibling: tuple[int | None, Level] | None = None
 
     @property
@@ -230,6 +234,8 @@ class Topics:
         if self._note is not None and reading.block.kind != "heading":
             around.append(Level("note", (), self._note.text, stance=self._note.stance))
         around.extend(level for _, level in reversed(self._headings))
+        if self._chapter is not None and self._chapter not in around:
+            around.append(self._chapter)
         around = _without_counterparts(around)
         around.append(Level("document", tuple(self.document), self.title, tuple(self.document.values())))
         return Context(tuple(around), reading.block.section, self._itself)
@@ -275,6 +281,14 @@ class Topics:
         self._note = None
         if level is not None:
             self._headings.append((depth, level))
+            if depth == 1 and level.entities:
+                self._chapter = level if _names_only(reading) else None
+
+
+def _names_only(reading: Reading) -> bool:
+    """Whether a heading is nothing but the name of one thing."""
+    named = [m for m in reading.mentions if m.type in PRODUCT_TYPES and not m.generic]
+    return len(named) == 1 and named[0].end - named[0].start >= NAME_SHARE * len(reading.text)
 
 
 def _without_counterparts(around: list[Level]) -> list[Level]:

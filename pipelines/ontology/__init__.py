@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from pipelines.ontology.identity import entity_id, fold, slug, unaccented
 from pipelines.ontology.loader import DIRECTORY, Ontology, OntologyError, load_ontology
-from pipelines.ontology.schema import EntityType, Entry, Phrase, Predicate, Shape
+from pipelines.ontology.schema import EntityType, Entry, Frame, Phrase, Predicate, Shape
 
 __all__ = [
     "DIRECTORY",
     "EntityType",
     "Entry",
+    "Frame",
     "Ontology",
     "OntologyError",
     "Phrase",

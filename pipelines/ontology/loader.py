@@ -14,10 +14,13 @@ from typing import Any, TypeVar
 from pydantic import BaseModel, ValidationError
 
 from pipelines.ontology.identity import fold, slug
-from pipelines.ontology.schema import EntityType, Entry, Phrase, Predicate, Shape
+from pipelines.ontology.schema import EntityType, Entry, Frame, Phrase, Predicate, Shape
 
 DIRECTORY = Path(__file__).parent
 """Where the product's own vocabulary stands."""
+
+FRAMES = "frames.toml"
+"""How verbs state relations; a vocabulary may go without."""
 
 _Model = TypeVar("_Model", bound=BaseModel)
 _Raw = dict[str, Any]
@@ -36,6 +39,7 @@ class Ontology:
     entries: tuple[Entry, ...]
     shapes: tuple[Shape, ...]
     phrases: tuple[Phrase, ...]
+    frames: tuple[Frame, ...]
     by_id: dict[str, Entry]
     fingerprint: str
     towns: frozenset[str] = frozenset()
@@ -70,12 +74,13 @@ def _load(directory: Path) -> Ontology:
     _check_aliases(entries, places)
     shapes = _list(directory / "shapes.toml", raw["shapes.toml"], "shape", Shape)
     phrases = _list(directory / "shapes.toml", raw["shapes.toml"], "phrase", Phrase)
+    frames = _frames(directory / FRAMES, raw.get(FRAMES, {}), predicates, types)
     _check_rules(directory / "shapes.toml", shapes, phrases, types, by_id)
     towns = _lines(directory / "towns.txt")
     canonical = json.dumps([raw, towns], sort_keys=True, ensure_ascii=False, separators=(",", ":"), default=str)
     fingerprint = hashlib.sha256(canonical.encode()).hexdigest()
     folded = frozenset(fold(name) for name in towns)
-    return Ontology(types, predicates, tuple(entries), shapes, phrases, by_id, fingerprint, folded)
+    return Ontology(types, predicates, tuple(entries), shapes, phrases, frames, by_id, fingerprint, folded)
 
 
 def _files(directory: Path) -> list[Path]:
@@ -86,7 +91,8 @@ def _files(directory: Path) -> list[Path]:
             raise OntologyError(f"{path}: no such file; the ontology needs it, restore it")
     if not gazetteer:
         raise OntologyError(f"{directory / 'gazetteer'}: holds no .toml file; add at least one list of names")
-    return [*required, *gazetteer]
+    frames = directory / FRAMES
+    return [*required, *([frames] if frames.is_file() else []), *gazetteer]
 
 
 def _lines(path: Path) -> list[str]:
@@ -169,8 +175,20 @@ def _entries(path: Path, raw: _Raw) -> Iterator[tuple[str, Entry]]:
             yield place, _parse(Entry, {**common, **own} if isinstance(own, dict) else own, place)
 
 
-def _list(path: Path, raw: _Raw, key: str, model: type[_Model]) -> tuple[_Model, ...]:
-    _known("key", raw, ["shape", "phrase"], str(path))
+def _frames(path: Path, raw: _Raw, predicates: dict[str, Predicate], types: dict[str, EntityType]) -> tuple[Frame, ...]:
+    frames = _list(path, raw, "frame", Frame, ("frame",))
+    for ordinal, frame in enumerate(frames, start=1):
+        where = f"{path}: frame {ordinal}"
+        _known("predicate", [frame.predicate], predicates, where)
+        _known("subject type", frame.subjects, types, where)
+        _known("object type", frame.objects, types, where)
+    return frames
+
+
+def _list(
+    path: Path, raw: _Raw, key: str, model: type[_Model], keys: tuple[str, ...] = ("shape", "phrase")
+) -> tuple[_Model, ...]:
+    _known("key", raw, keys, str(path))
     return tuple(_parse(model, data, f"{path}: {key} {n}") for n, data in enumerate(raw.get(key, []), start=1))
 
 

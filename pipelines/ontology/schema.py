@@ -30,6 +30,9 @@ class EntityType(_Strict):
     name of ("Foo is a startup"). `signs` are words of statements about such a thing ("Foo was founded"). `suffixes` end
     such names ("Foo Labs"), `hints` may ("Foo Energy"); `acts` stand right behind one ("Foo raised"), `leads` right
     before ("headquartered in Foo").
+
+    Lemmas for parsed sentences, beside the nouns above: `kinds` of what else a name is called by ("Foo, a customer"),
+    `owns` of what it has ("Foo's chairman"), `does` and `undergoes` of verbs ("Foo raised", "somebody trained Foo").
     """
 
     name: Key
@@ -41,6 +44,10 @@ class EntityType(_Strict):
     hints: tuple[Lower, ...] = ()
     acts: tuple[Lower, ...] = ()
     leads: tuple[Lower, ...] = ()
+    kinds: tuple[Lower, ...] = ()
+    owns: tuple[Lower, ...] = ()
+    does: tuple[Lower, ...] = ()
+    undergoes: tuple[Lower, ...] = ()
 
 
 class Predicate(_Strict):
@@ -82,6 +89,24 @@ class Predicate(_Strict):
         if self.kind != "number" and (self.unit or self.dimensions):
             raise ValueError(f"unit and dimensions belong to kind 'number', not to kind '{self.kind}'")
         return self
+
+
+class Frame(_Strict):
+    """How verbs, or nouns with what stands behind them, state a relation.
+
+    `subject` and `object` name arguments, likeliest first: `agent`, `patient` (of a noun itself: what it stands for),
+    `owner` of a noun, or a preposition. `subjects`
+    and `objects` are entity types, where narrower than the predicate's. `text` is the value of a text predicate.
+    """
+
+    predicate: Key
+    lemmas: tuple[Lower, ...] = ()
+    nouns: tuple[Lower, ...] = ()
+    subject: Annotated[tuple[Lower, ...], Field(min_length=1)]
+    object: Annotated[tuple[Lower, ...], Field(min_length=1)]
+    subjects: tuple[Key, ...] = ()
+    objects: tuple[Key, ...] = ()
+    text: Name | None = None
 
 
 class Entry(_Strict):

@@ -104,3 +104,21 @@ def test_columns_named_by_a_documents_own_names_are_about_those() -> None:
     )
     found = {fact[:2] + fact[3:4] for fact in facts(text)}
     assert found == {("Orlan", "node_count", 400), ("Kupfer", "node_count", 90)}
+
+
+def test_a_number_behind_a_name_makes_it_another_thing() -> None:
+    text = "# Notes\n\nOrlan is a supercomputer. Orlan 2 has 400 nodes.\n"
+    assert ("Orlan", "node_count") not in {fact[:2] for fact in facts(text)}
+
+
+def test_a_heading_that_is_a_name_holds_for_headings_of_its_own_order() -> None:
+    text = "# quokka-7b\n\n# Specs\n\n- Layers: 32\n\n# zebu-13b-v2\n\n# Specs\n\n- Layers: 40\n"
+    assert [fact[:2] + fact[3:4] for fact in facts(text) if fact[1] == "layer_count"] == [
+        ("quokka-7b", "layer_count", 32),
+        ("zebu-13b-v2", "layer_count", 40),
+    ]
+
+
+def test_what_was_trained_on_some_nodes_of_a_machine_has_their_number() -> None:
+    text = "# Notes\n\nOrlan is a supercomputer. They trained Quokka-7B on 8 nodes of Orlan.\n"
+    assert ("Quokka-7B", "node_count") in {fact[:2] for fact in facts(text)}

@@ -175,3 +175,39 @@ def test_no_gazetteer_entry_s_type_or_shape_goes_without_a_description() -> None
     ontology = load_ontology()
     assert all(ontology.entity_types[entry.type].description for entry in ontology.entries)
     assert all(shape.type in ontology.entity_types for shape in ontology.shapes)
+
+
+FRAMES = """
+[[frame]]
+predicate = "partner"
+lemmas = ["ally"]
+subject = ["agent"]
+object = ["with"]
+"""
+
+
+def test_frames_are_read_and_change_the_fingerprint(vocabulary: Path, tmp_path_factory: pytest.TempPathFactory) -> None:
+    bare = load_ontology(vocabulary)
+    framed = tmp_path_factory.mktemp("framed") / "vocabulary"
+    shutil.copytree(vocabulary, framed)
+    (framed / "frames.toml").write_text(FRAMES)
+    [frame] = load_ontology(framed).frames
+    assert (frame.predicate, frame.lemmas, frame.subject, frame.object) == ("partner", ("ally",), ("agent",), ("with",))
+    assert bare.frames == ()
+    assert load_ontology(framed).fingerprint != bare.fingerprint
+
+
+@pytest.mark.parametrize(
+    ("wrong", "said"),
+    [
+        ('predicate = "partners"', "unknown predicate 'partners'"),
+        ('predicate = "partner"\nobjects = ["firm"]', "unknown object type 'firm'"),
+        ('predicate = "partner"\nverbs = ["ally"]', "unknown key 'verbs'"),
+    ],
+)
+def test_a_mistake_in_a_frame_is_said_with_its_place(vocabulary: Path, wrong: str, said: str) -> None:
+    (vocabulary / "frames.toml").write_text(FRAMES.replace('predicate = "partner"', wrong))
+    with pytest.raises(OntologyError) as caught:
+        load_ontology(vocabulary)
+    assert "frames.toml: frame 1" in str(caught.value)
+    assert said in str(caught.value)

@@ -1,0 +1,211 @@
+"""A document read a second time: which sentences are parsed, what their trees say of unknown names, and both put in."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import replace
+from functools import cache, cached_property
+from typing import TYPE_CHECKING
+
+from pipelines.extract.capitals import ADJECTIVE, Candidate, Candidates, common_words
+from pipelines.extract.entities import Entity, EntityMatcher, Mention, as_mention
+from pipelines.extract.frames import Frames
+from pipelines.extract.reading import Reading, Stretch, Text
+from pipelines.extract.syntax import LONGEST, Span, Tree, trees
+from pipelines.extract.unknown_names import UnknownNames
+from pipelines.ontology import Ontology
+
+if TYPE_CHECKING:
+    from spacy.language import Language
+
+    from pipelines.extract.recogniser import NameRecogniser
+
+PROSE = ("paragraph", "list_item", "note", "quote")
+"""Kinds of blocks that hold sentences."""
+
+
+_LABELS = {"PERSON": "person", "ORG": "organization", "PLACE": "place"}
+MOST_RECOGNISED = 60
+"""Sentences of a document that are read for names whose type nothing else tells."""
+_SUBJECT = re.compile(
+    r"['’]s\b|,|\s?[(–—]|\s(?:is|was|has|had|are|were|will|would|can|could|does|did|also|itself|now|then|consists|runs|uses)\b"
+)
+PRODUCTS = ("model", "hardware", "software", "site", "cluster", "network")
+"""Types of things whose names go on behind what is known of them: `GPT-9 Base`."""
+PARSED_WITHOUT = ("morphologizer", "ner")
+"""Components that trees do without."""
+
+
+@cache
+def pipeline() -> Language:
+    """The packaged pipeline, loaded when the first document needs it.
+
+    Never the one that the settings name: the rules are written for the relations and tags of this one.
+    """
+    from pipelines.extract.language import MODEL, load_language
+
+    return load_language(str(MODEL))
+
+
+def recogniser() -> NameRecogniser:
+    """The packaged pipeline's recogniser of names."""
+    from pipelines.extract.recogniser import NameRecogniser
+
+    found = pipeline().get_pipe("ner")
+    if not isinstance(found, NameRecogniser):
+        raise TypeError(f"the packaged pipeline's 'ner' is {type(found).__name__}; rebuild it with `make model`")
+    return found
+
+
+class Parsing:
+    """Reads documents a second time, with the trained pipeline."""
+
+    def __init__(self, ontology: Ontology, matcher: EntityMatcher, frames: Frames) -> None:
+        self.ontology = ontology
+        self.matcher = matcher
+        self.frames = frames
+
+    @cached_property
+    def candidates(self) -> Candidates:
+        """Finds what is written like a name."""
+        endings = (ending for kind in self.ontology.entity_types.values() for ending in (*kind.suffixes, *kind.hints))
+        return Candidates(self.matcher, frozenset(endings))
+
+    @cached_property
+    def unknown(self) -> UnknownNames:
+        """Tells what such names are."""
+        return UnknownNames(self.ontology, self.matcher, recogniser())
+
+    def understood(self, text: Text) -> Text:
+        """The document with trees of the sentences that can gain by one, and with the names that these tell of."""
+        names = self._names(text.readings)
+        wanted = list(self._wanted(text.readings, names))
+        if not wanted:
+            return text
+        sentences = [sentence for _, sentence, _ in wanted]
+        nlp = pipeline()
+        with nlp.select_pipes(disable=list(PARSED_WITHOUT)):
+            found = trees(sentences, [spans for _, _, spans in wanted], nlp)
+        typed = self.unknown.typed(
+            (name.name for found in names.values() for name in found),
+            [tree for tree in found if tree is not None],
+            _known(text),
+            lambda unclear: _recognised(unclear, sentences, nlp),
+        )
+        written = _written(typed) if typed else None
+        readings = [_with_names(r, typed, written) if written else r for r in text.readings]
+        below: dict[int, list[Tree]] = {}
+        for (index, _, _), tree in zip(wanted, found, strict=True):
+            if tree is not None:
+                below.setdefault(index, []).append(_with_mentions(tree, readings[index].mentions))
+        return Text(text.title, tuple(replace(r, trees=tuple(below.get(r.index, ()))) for r in readings))
+
+    def _names(self, readings: Sequence[Reading]) -> dict[int, list[Candidate]]:
+        """What is written like a name in each block of prose and is none that is known.
+
+        What stands only where it would have a capital anyway counts if none of its words is common in English.
+        """
+        common = common_words(reading.text for reading in readings)
+        found = {
+            reading.index: [name for name in self.candidates.found(reading.text, common) if _is_free(name, reading)]
+            for reading in readings
+            if reading.block.kind in PROSE
+        }
+        inside = {name.name for names in found.values() for name in names if not name.opening}
+        return {
+            index: [name for name in names if name.name in inside or self._opens(name, readings[index].text)]
+            for index, names in found.items()
+        }
+
+    def _opens(self, name: Candidate, text: str) -> bool:
+        """Whether what opens a sentence is no common word, and one word goes on like a subject: `Foo, a`, `Foo has`."""
+        if self.unknown.has_common(name.name):
+            return False
+        return " " in name.name or _SUBJECT.match(text, name.end) is not None
+
+    def _wanted(
+        self, readings: Sequence[Reading], names: Mapping[int, Sequence[Candidate]]
+    ) -> Iterator[tuple[int, Stretch, list[Span]]]:
+        for reading in readings:
+            if reading.block.kind not in PROSE:
+                continue
+            own = names.get(reading.index, ())
+            for sentence in reading.sentences:
+                inner = [n for n in own if sentence.start <= n.start and n.end <= sentence.end]
+                if inner or self.frames.may_speak(sentence):
+                    yield reading.index, sentence, [(n.start - sentence.start, n.end - sentence.start) for n in inner]
+
+
+def _is_free(name: Candidate, reading: Reading) -> bool:
+    """Whether a possible name is no label, acronym or adjective, overlaps nothing, and ends no product's name."""
+    labels = reading.text.startswith(":", name.end)
+    if labels or ADJECTIVE.fullmatch(name.name) or not any(letter.islower() for letter in name.name):
+        return False
+    known = [m for m in reading.mentions if not m.generic]
+    if any(m.end == name.start - 1 and m.type in PRODUCTS for m in known):
+        return False
+    taken = sorted([(m.start, m.end) for m in known] + [(date.start, date.end) for date in reading.dates])
+    return not _overlaps((name.start, name.end), taken)
+
+
+def _known(text: Text) -> list[Entity]:
+    """The entities that a document names, each once."""
+    mentions = (*text.title, *(mention for reading in text.readings for mention in reading.mentions))
+    return list({m.entity_id: m.entity for m in mentions if not m.generic}.values())
+
+
+def _recognised(names: Collection[str], sentences: Sequence[Stretch], nlp: Language) -> Iterator[tuple[str, str]]:
+    """What the trained recogniser takes the names for, wherever it finds just them."""
+    if not names:
+        return
+    pattern = _written(names)
+    texts = [s.text for s in sentences if len(s.text) <= LONGEST and pattern.search(s.text)][:MOST_RECOGNISED]
+    with nlp.memory_zone():
+        for doc in nlp.pipe(texts):
+            for found in doc.ents:
+                name = re.sub(r"^(?:the|The) |['’]s?$", "", found.text)
+                if name in names:
+                    yield name, _LABELS[found.label_]
+
+
+def _written(names: Collection[str]) -> re.Pattern[str]:
+    """Any of the names, as a word, the longest first."""
+    longest_first = sorted(names, key=lambda name: (-len(name), name))
+    return re.compile(rf"(?<![\w-])(?:{'|'.join(map(re.escape, longest_first))})(?![\w-])")
+
+
+def _with_names(reading: Reading, names: Mapping[str, Entity], written: re.Pattern[str]) -> Reading:
+    """The reading with the mentions of the names, where it has none yet."""
+    text = reading.text
+    taken = sorted((m.start, m.end) for m in reading.mentions if not m.generic)
+    added = [
+        as_mention(text, *match.span(), *match.span(), names[match[0]])
+        for match in written.finditer(text)
+        if not _overlaps(match.span(), taken)
+    ]
+    if not added:
+        return reading
+    spans = [(m.start, m.end) for m in added]
+    mentions = tuple(sorted((*reading.mentions, *added), key=lambda m: (m.start, m.end)))
+    quantities = tuple(
+        q for q in reading.whole.quantities if not any(s <= q.number_start and q.number_end <= e for s, e in spans)
+    )
+    whole = replace(reading.whole, mentions=mentions, quantities=quantities)
+    return replace(reading, whole=whole, sentences=tuple(whole.part(s.start, s.end) for s in reading.sentences))
+
+
+def _overlaps(span: Span, taken: Sequence[Span]) -> bool:
+    place = bisect_right(taken, (span[1] - 1, span[1] + 10**9))
+    return place > 0 and taken[place - 1][1] > span[0]
+
+
+def _with_mentions(tree: Tree, mentions: Sequence[Mention]) -> Tree:
+    """The tree with the mentions that its names have become."""
+    at = {(m.start, m.end): m for m in mentions}
+    words = tuple(
+        replace(w, mention=at[w.start, w.end]) if w.name and w.mention is None and (w.start, w.end) in at else w
+        for w in tree.words
+    )
+    return replace(tree, words=words)

@@ -1,0 +1,166 @@
+"""Sentences as trees: the trained parser over the sentences that can gain by it, names put in as single words."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from pipelines.extract.entities import Mention
+
+if TYPE_CHECKING:
+    from spacy.language import Language
+    from spacy.tokens import Doc
+
+    from pipelines.extract.reading import Stretch
+
+LONGEST = 600
+"""Characters of a sentence that is parsed; what is longer is a list or a table in disguise."""
+BATCH = 64
+"""Sentences that are parsed at once."""
+_STAND_IN = {"person": "John", "place": "London"}
+"""Words that the parser knows well, read in the place of names that it has never seen."""
+_ANY_NAME = "Google"
+_MANY = "servers"
+_PLURAL = re.compile(r"[a-z]{3,}s")
+_COMPOUND = re.compile(r"\b(?:start-up|spin-off|co-founder|data[ -]cent(?:er|re))s?\b", re.IGNORECASE)
+_TOKEN = re.compile(
+    r"n['’]t\b|['’](?:s|re|ve|ll|d|m)?\b|[^\W\d_]+?(?=n['’]t\b)|[$€£]|\d(?:[\d.,]*\d)?|[^\W\d_]+\.(?=\w)|\w+|\.\.\.|--+|[^\w\s]",
+    re.IGNORECASE,
+)
+"""A word, a number, or a sign; a lexer of its own, since spaCy's takes as long as the parse and keeps every word."""
+_ASIDE = re.compile(r"\s*(?:\([^()]*\)|\[[^\[\]]*\])")
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """A word of a sentence, or a whole name; `start:end` are offsets into the block's plain text.
+
+    `tag` is Penn Treebank's, `relation` that of universal dependencies to the word `head` (its own place: the root).
+    `name` is what is written there where the word is a name, known (`mention`) or not.
+    """
+
+    place: int
+    start: int
+    end: int
+    lemma: str
+    tag: str
+    relation: str
+    head: int
+    mention: Mention | None
+    name: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Tree:
+    """The parse of the piece `start:end` of a block's plain text."""
+
+    start: int
+    end: int
+    words: tuple[Word, ...]
+    children: tuple[tuple[int, ...], ...]
+
+    def below(self, word: Word, *relations: str) -> Iterator[Word]:
+        """The words that hang on a word by one of the relations (by any without one), in order."""
+        for place in self.children[word.place]:
+            child = self.words[place]
+            if not relations or child.relation in relations:
+                yield child
+
+    def above(self, word: Word) -> Word | None:
+        """The word that a word hangs on; None for a root."""
+        return None if word.head == word.place else self.words[word.head]
+
+
+def trees(stretches: Sequence[Stretch], names: Sequence[Sequence[Span]], nlp: Language) -> list[Tree | None]:
+    """The tree of each stretch, None for what is too long; names are read as one known word, brackets are left out.
+
+    `names` are for each stretch the spans (in its text) of what is written like a name and not known.
+    """
+    places = [place for place, stretch in enumerate(stretches) if stretch.end - stretch.start <= LONGEST]
+    found: list[Tree | None] = [None] * len(stretches)
+    with nlp.memory_zone():
+        prepared = [_prepared(stretches[place], names[place], nlp) for place in places]
+        docs = nlp.pipe((doc for doc, _ in prepared), batch_size=BATCH)
+        for place, doc, (_, spans) in zip(places, docs, prepared, strict=True):
+            found[place] = _tree(stretches[place], doc, spans)
+    return found
+
+
+Span = tuple[int, int]
+_Piece = tuple[int, int, "Mention | None", str]
+
+
+def _prepared(stretch: Stretch, names: Sequence[Span], nlp: Language) -> tuple[Doc, list[_Piece]]:
+    """A text for the parser, and for each of its words where it stands in the block and which name it is."""
+    from spacy.tokens import Doc
+
+    words: list[str] = []
+    spans: list[_Piece] = []
+    for start, end, mention, name in _pieces(stretch, names):
+        text = stretch.text[start:end]
+        offset = stretch.start + start
+        if name:
+            words.append(_ANY_NAME if mention is None else _stand_in(mention, text))
+            spans.append((offset, stretch.start + end, mention, name))
+            continue
+        for low, high, word in _tokens(text):
+            words.append(word)
+            spans.append((offset + low, offset + high, None, ""))
+    return Doc(nlp.vocab, words=words), spans
+
+
+def _tokens(text: str) -> Iterator[tuple[int, int, str]]:
+    """The words of a text without names, cut as the treebanks cut them; `start-up` and `data center` are one."""
+    position = 0
+    for match in [*_COMPOUND.finditer(text), None]:
+        for token in _TOKEN.finditer(text, position, match.start() if match else len(text)):
+            yield *token.span(), token[0]
+        if match:
+            yield *match.span(), re.sub(r"[ -]", "", match[0])
+            position = match.end()
+
+
+def _pieces(stretch: Stretch, names: Sequence[Span]) -> Iterator[_Piece]:
+    """The stretch cut into names and the text between them, brackets left out."""
+    known = ((m.start - stretch.start, m.end - stretch.start, m) for m in stretch.mentions if not m.generic)
+    position = 0
+    for start, end, mention in sorted((*known, *((start, end, None) for start, end in names)), key=lambda n: n[:2]):
+        if start < position or _in_brackets(stretch.text, start):
+            continue
+        yield from _between(stretch.text, position, start)
+        yield start, end, mention, stretch.text[start:end]
+        position = end
+    yield from _between(stretch.text, position, len(stretch.text))
+
+
+def _between(text: str, start: int, end: int) -> Iterator[_Piece]:
+    for aside in _ASIDE.finditer(text, start, end):
+        if start < aside.start():
+            yield start, aside.start(), None, ""
+        start = aside.end()
+    if start < end:
+        yield start, end, None, ""
+
+
+def _in_brackets(text: str, position: int) -> bool:
+    return text.rfind("(", 0, position) > text.rfind(")", 0, position) and ")" in text[position:]
+
+
+def _stand_in(mention: Mention, text: str) -> str:
+    last = text.split()[-1]
+    if _PLURAL.fullmatch(last) and mention.end > mention.core_end:
+        return _MANY
+    return _STAND_IN.get(mention.type, _ANY_NAME)
+
+
+def _tree(stretch: Stretch, doc: Doc, spans: Sequence[_Piece]) -> Tree:
+    below: list[list[int]] = [[] for _ in doc]
+    words = []
+    for token, (start, end, mention, name) in zip(doc, spans, strict=True):
+        head = token.head.i
+        words.append(Word(token.i, start, end, token.lemma_.lower(), token.tag_, token.dep_, head, mention, name))
+        if head != token.i:
+            below[head].append(token.i)
+    return Tree(stretch.start, stretch.end, tuple(words), tuple(map(tuple, below)))

@@ -1,0 +1,269 @@
+"""What the names are that nothing in the vocabulary covers: by the words beside them in all of a document.
+
+Each place where such a name stands gives votes for entity types: what it is called (`Foo, a landlord`), what it has,
+what it does and what is done to it, what it is listed with, how it is written. The types' words are the ontology's.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter, defaultdict
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from pipelines.extract.entities import Entity, EntityMatcher
+from pipelines.extract.roles import AGENT, LONGEST_PHRASE, PATIENT, apposed, case_of, events
+from pipelines.extract.syntax import Tree, Word
+from pipelines.ontology import EntityType, Ontology, entity_id, fold
+
+if TYPE_CHECKING:
+    from pipelines.extract.recogniser import NameRecogniser
+
+CALLED, LAST_WORD, GIVEN_NAME, HINTED, OWNS, LISTED, ACTS, PLACED = 3.0, 3.0, 2.5, 1.5, 1.5, 1.0, 1.0, 1.0
+"""Votes for a type: what a name is called or ends with says most, what somebody does with it least."""
+RECOGNISED_LONG, RECOGNISED = 2.0, 0.8
+"""Votes of the trained recogniser for names of several words, and for one word, which it knows less well."""
+MOST_RECOGNISED = 2
+"""Places that count: one mistake repeats itself."""
+NEEDED, MARGIN = 2.0, 1.4
+"""Votes that a type needs, and how many times those of the next; a person of whom one word is known needs as many as
+something called by its kind has."""
+SHORTEST = 2
+"""Letters that a word without its ending has at least."""
+WORDED = ("person", "place")
+"""Types whose names have no digits."""
+_VERSION = re.compile(r"[- ](?:v?\d[\d.]*[A-Z]?|[A-Z][a-z]+)$")
+_ACRONYM = re.compile(r"[A-Z]{2,5}s?|\d[\d.]*")
+_GLUED = re.compile(r"[a-z](?:AI|Cloud|Labs?)$")
+_HAS_DIGIT = re.compile(r"\d")
+_CALLING = frozenset("call name dub codename nickname christen".split())
+_TRAINING = frozenset({"train", "pretrain"})
+_INDEFINITE = frozenset({"a", "an", "any", "every", "each"})
+_GIVEN = frozenset({"G", "GP"})
+"""Letters of given names in the recogniser's lexicon."""
+_BESIDE = ("appos", "flat", "nmod:desc", "compound")
+
+Recognised = Callable[[Collection[str]], Iterable[tuple[str, str]]]
+"""Gives for names what the trained recogniser takes them for, place by place."""
+
+
+class UnknownNames:
+    """Tells the types of unknown names by the words of one ontology and what the trained recogniser knows of words."""
+
+    def __init__(self, ontology: Ontology, matcher: EntityMatcher, recogniser: NameRecogniser) -> None:
+        self.matcher = matcher
+        self.given = recogniser.lexicon.words
+        self.common = recogniser.common
+        types = list(ontology.entity_types.values())
+        self.kinds = _table(types, lambda kind: (*kind.head_nouns, *kind.class_nouns, *kind.kinds))
+        self.owns = _table(types, lambda kind: kind.owns)
+        self.does = _table(types, lambda kind: kind.does)
+        self.undergoes = _table(types, lambda kind: kind.undergoes)
+        self.suffixes = _table(types, lambda kind: kind.suffixes)
+        self.hints = _table(types, lambda kind: kind.hints)
+
+    def typed(
+        self,
+        names: Iterable[str],
+        trees: Sequence[Tree],
+        known: Sequence[Entity],
+        recognised: Recognised,
+    ) -> dict[str, Entity]:
+        """The entity of each name, and of its short forms, whose type the trees tell, or else the recogniser.
+
+        `known` are entities that the document names: what is written like a part of the name of one is that one.
+        """
+        names = sorted(set(names))
+        short = _parts_of(names, known)
+        forms = _forms([name for name in names if name not in short])
+        votes = self._votes(forms, trees)
+        clear = {name for name, _ in self._decided(votes)}
+        unclear = {
+            form
+            for form, name in forms.items()
+            if name not in clear and not self._is_common(name) and (votes[name] or self._may_be_person(form))
+        }
+        for (form, kind), count in Counter(recognised(unclear)).items():
+            if kind != "person" or self._may_be_person(form):
+                weight = RECOGNISED_LONG if " " in form and kind == "person" else RECOGNISED
+                votes[forms[form]][kind] += weight * min(count, MOST_RECOGNISED)
+        entities = {name: self._entity(name, kind) for name, kind in self._decided(votes)}
+        types = {entity.name: entity.type for entity in (*known, *entities.values()) if entity.provisional}
+        for name in forms.values():
+            base = types.get(_VERSION.sub("", name))
+            if name not in entities and base not in (None, *WORDED, "organization"):
+                entities[name] = self._entity(name, base)
+        return short | {form: entities[name] for form, name in forms.items() if name in entities}
+
+    def _votes(self, forms: Mapping[str, str], trees: Sequence[Tree]) -> dict[str, defaultdict[str, float]]:
+        votes: dict[str, defaultdict[str, float]] = {name: defaultdict(float) for name in forms.values()}
+        for name, own in votes.items():
+            own.update(self._written(name))
+        for tree in trees:
+            for word, kind, weight in self._told(tree):
+                if word.name in forms and not (kind in WORDED and _HAS_DIGIT.search(word.name)):
+                    votes[forms[word.name]][kind] += weight
+        return votes
+
+    def _decided(self, votes: Mapping[str, Mapping[str, float]]) -> Iterator[tuple[str, str]]:
+        """The names whose type is clear, with it; common words are none."""
+        for name in sorted(votes):
+            ranked = sorted(votes[name].items(), key=lambda vote: (-vote[1], vote[0]))
+            (kind, most), (_, second) = (*ranked, ("", 0.0), ("", 0.0))[:2]
+            needed = CALLED if kind == "person" and " " not in name else NEEDED
+            if most >= needed and most >= MARGIN * second and not self._is_common(name):
+                yield name, kind
+
+    def _is_common(self, name: str) -> bool:
+        """Whether a name is made of common words and acronyms alone, so that a capital may be all there is to it."""
+        words = name.split()
+        return all(_ACRONYM.fullmatch(word) or _base_forms(word.lower()) & self.common for word in words) or (
+            len(words) == 1 and words[0].lower() in self.suffixes
+        )
+
+    def has_common(self, name: str) -> bool:
+        """Whether a common word or a form of one is in a name."""
+        return any(_base_forms(word.lower()) & self.common for word in name.split())
+
+    def _may_be_person(self, name: str) -> bool:
+        """Whether somebody may be called so: nobody is `Foo Peak`, `BC Foo` or `Foo-2`."""
+        words = name.split()
+        acronym = any(_ACRONYM.fullmatch(word) for word in words)
+        return len(words) > 1 and not (acronym or _HAS_DIGIT.search(name) or self.has_common(name))
+
+    def _entity(self, name: str, kind: str) -> Entity:
+        """The entity of a name: a new one, since the vocabulary's would have been found if this were its place."""
+        key = entity_id(kind, name)
+        known = self.matcher.resolve(name, kind)
+        return known if known.entity_id == key else Entity(key, name, kind, provisional=True)
+
+    def _written(self, name: str) -> dict[str, float]:
+        words = name.split()
+        last = words[-1].lower()
+        kind = self.suffixes.get(last) or self.hints.get(last)
+        if kind is not None and any(word.lower() not in self.common for word in words[:-1]):
+            return {kind: LAST_WORD if last in self.suffixes else HINTED}
+        if _GLUED.search(name):
+            return {"organization": OWNS}
+        is_person = len(words) in (2, 3) and kind is None and self.given.get(fold(words[0])) in _GIVEN
+        return {"person": GIVEN_NAME} if is_person else {}
+
+    def _told(self, tree: Tree) -> Iterator[tuple[Word, str, float]]:
+        """Each unknown name of a sentence with a type and a vote for it; `a Foo` is a kind of thing."""
+        named = [word for word in tree.words if word.name and word.mention is None and not _is_class(tree, word)]
+        for word in named:
+            for kind, weight in (*self._called(tree, word), *self._related(tree, word)):
+                yield word, kind, weight
+        if named:
+            yield from (vote for vote in self._done(tree) if vote[0] in named)
+
+    def _done(self, tree: Tree) -> Iterator[tuple[Word, str, float]]:
+        """Votes for what stands beside the verbs of a sentence."""
+        for event in events(tree):
+            lemma, arguments = event.verb.lemma, event.arguments
+            agents, patients = arguments.get(AGENT, ()), arguments.get(PATIENT, ())
+            if lemma in self.does:
+                yield from ((word, self.does[lemma], ACTS) for word in agents)
+            if lemma in self.undergoes:
+                yield from ((word, self.undergoes[lemma], ACTS) for word in patients)
+            if lemma == "have":
+                kinds = [self.owns[had.lemma] for had in patients if had.lemma in self.owns]
+                yield from ((word, kind, OWNS) for word in agents for kind in kinds)
+            if lemma in _TRAINING:
+                yield from ((word, "cluster", OWNS) for word in arguments.get("on", ()))
+
+    def _called(self, tree: Tree, word: Word) -> Iterator[tuple[str, float]]:
+        """What the nouns beside a name call it."""
+        above = tree.above(word)
+        beside = [*tree.below(word, "appos", "nmod:desc", "compound")]
+        if above is not None and word.relation in _BESIDE:
+            beside.append(above)
+        if above is not None and word.relation == "nsubj" and any(tree.below(above, "cop")):
+            beside.append(above)
+        if any(tree.below(word, "cop")):
+            beside += tree.below(word, "nsubj")
+        beside += apposed(tree, word)
+        if word.place and tree.words[word.place - 1].tag == "NN":
+            beside.append(tree.words[word.place - 1])
+        if above is not None and above.lemma in _CALLING:
+            beside += [noun for noun in _nouns_before(tree, above) if noun.lemma in self.kinds][:1]
+        for noun in dict.fromkeys(beside):
+            kind = None if noun.name else self.kinds.get(noun.lemma)
+            if kind == "person" and word.relation == "compound":
+                yield "organization", OWNS
+            elif kind is not None:
+                yield kind, OWNS if noun is above and _is_kind_of_model(word, noun) else CALLED
+
+    def _related(self, tree: Tree, word: Word) -> Iterator[tuple[str, float]]:
+        """What a name owns, what it is the owner or the place of, and what it is listed with."""
+        above = tree.above(word)
+        if above is None:
+            return
+        case = case_of(tree, word)
+        if word.relation == "nmod:poss" and above.lemma in self.owns:
+            yield self.owns[above.lemma], OWNS
+        elif self.kinds.get(above.lemma) == "person" and case in ("of", "at", "for") and not above.name:
+            yield "organization", OWNS
+        elif case == "in" and word.relation.startswith(("obl", "nmod")):
+            yield "place", PLACED
+        listed = [*tree.below(word, "conj"), *([above] if word.relation == "conj" else [])]
+        yield from ((other.mention.type, LISTED) for other in listed if other.mention is not None)
+
+
+def _table(types: Iterable[EntityType], words: Callable[[EntityType], Sequence[str]]) -> dict[str, str]:
+    """The type of each word."""
+    return {word: kind.name for kind in types for word in words(kind)}
+
+
+def _is_class(tree: Tree, word: Word) -> bool:
+    """Whether a name stands for a kind of thing: `a Foo`, `a new Foo model`."""
+    before = tree.words[word.place - 1] if word.place else None
+    if before is not None and before.lemma in _INDEFINITE:
+        return True
+    above = tree.above(word)
+    if above is None or above.name or word.relation not in ("compound", "amod"):
+        return False
+    return any(child.lemma in _INDEFINITE for child in tree.below(above, "det"))
+
+
+def _is_kind_of_model(word: Word, noun: Word) -> bool:
+    """Whether a name before `model` rather says of what kind it is: `the Instruct model`."""
+    return word.relation == "compound" and noun.lemma == "model" and not _HAS_DIGIT.search(word.name)
+
+
+def _nouns_before(tree: Tree, word: Word) -> Iterator[Word]:
+    """The nouns before a word, nearest first."""
+    for other in reversed(tree.words[max(0, word.place - LONGEST_PHRASE) : word.place]):
+        if other.tag.startswith("NN") and not other.name:
+            yield other
+
+
+def _forms(names: Sequence[str]) -> dict[str, str]:
+    """Each name with the longest one of the document that it is the first or last part of, else itself."""
+    longer: dict[str, set[str]] = defaultdict(set)
+    for name in names:
+        words = name.split()
+        for size in range(1, len(words)):
+            longer[" ".join(words[:size])].add(name)
+        if len(words) in (2, 3):
+            longer[words[-1]].add(name)
+    return {name: next(iter(longer[name])) if len(longer.get(name, ())) == 1 else name for name in names}
+
+
+def _parts_of(names: Sequence[str], known: Iterable[Entity]) -> dict[str, Entity]:
+    """The names that are the first word of one known organisation's name, or the last of one known person's."""
+    owners: dict[str, dict[str, Entity]] = defaultdict(dict)
+    for entity in known:
+        words = entity.name.split()
+        if len(words) > 1 and entity.type in ("organization", "person"):
+            owners[words[0] if entity.type == "organization" else words[-1]][entity.entity_id] = entity
+    return {name: next(iter(owners[name].values())) for name in names if len(owners.get(name, ())) == 1}
+
+
+def _base_forms(word: str) -> frozenset[str]:
+    """A word and what it may be an inflected form of."""
+    bases = {word}
+    for ending in ("s", "es", "d", "ed", "ing", "ly"):
+        if word.endswith(ending) and len(word) > len(ending) + SHORTEST:
+            bases |= {word.removesuffix(ending), word.removesuffix(ending) + "e"}
+    return frozenset(bases)

@@ -1,0 +1,63 @@
+"""Names that no vocabulary holds: what they are, by the words beside them, and what is no name."""
+
+from __future__ import annotations
+
+import pytest
+
+from pipelines.extract.reading import Text
+from tests.pipelines.extract.reading_help import document, extractor, relations
+
+
+def understood(text: str) -> Text:
+    made = extractor()
+    return made.parsing.understood(made.reader.read(document(text)))
+
+
+def names(text: str) -> set[tuple[str, str]]:
+    """(name, type) of what the text mentions."""
+    return {(m.name, m.type) for reading in understood(text).readings for m in reading.mentions if not m.generic}
+
+
+@pytest.mark.parametrize(
+    ("text", "name", "kind"),
+    [
+        ("It houses Quillon, a cluster of many racks.", "Quillon", "cluster"),
+        ("Jobs are placed by Tarvane, an in-house scheduler.", "Tarvane", "software"),
+        ("The speech start-up Ombrel asked for help.", "Ombrel", "organization"),
+        ("They train in two places. Dunmarrow is a campus near the sea.", "Dunmarrow", "site"),
+        ("The work was led by Pavel Vondrak, an engineer.", "Pavel Vondrak", "person"),
+        ("A new supercomputer, named Zephyrane, opened.", "Zephyrane", "cluster"),
+        ("It leases halls from Orbital Tarvane Ventures.", "Orbital Tarvane Ventures", "organization"),
+        ("They were taught with Mosaikon, a corpus of letters.", "Mosaikon", "dataset"),
+    ],
+)
+def test_the_words_beside_a_name_tell_what_it_is(text: str, name: str, kind: str) -> None:
+    assert (name, kind) in names(f"# Notes\n\n{text}\n")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Dozens of machines failed. Cooling helped.",
+        "They like a Quillon more than any Tarvane.",
+        "Everything About Our New Quillon Plan And Its Many Authors",
+        "It is a Norwegian-speaking team, founded in March.",
+    ],
+)
+def test_common_words_kinds_of_things_and_headlines_are_no_names(text: str) -> None:
+    assert names(f"# Notes\n\n{text}\n") == set()
+
+
+def test_short_forms_belong_to_the_name() -> None:
+    text = "# Notes\n\nOmbrel Robotics raised money. Ombrel then hired Pavel Vondrak, an engineer. Vondrak sings.\n"
+    assert names(text) == {("Ombrel Robotics", "organization"), ("Pavel Vondrak", "person")}
+
+
+def test_a_name_of_one_kind_holds_in_all_of_the_document() -> None:
+    text = "# Notes\n\nIt houses Quillon, a cluster of many racks.\n\n- Quillon was delivered last spring by Dell\n"
+    assert ("Quillon", "manufactured_by", "Dell") in relations(text)
+
+
+def test_numbers_within_a_name_count_nothing() -> None:
+    reading = understood("# Notes\n\nQuillon 2 is a model that Dell admired. Quillon is a model, too.\n").readings[1]
+    assert [q.text for q in reading.whole.quantities] == []
