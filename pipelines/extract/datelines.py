@@ -14,7 +14,8 @@ FIRST_BLOCKS = 8
 LONGEST_PLACE = 60
 """Characters of the places before the date of a dateline."""
 _PLACE = re.compile(r"[^\W\d_][\w.,’'/& -]{1,59}?\s*(?:,|[—–(]|--?)\s*\Z")
-_CAPITAL = re.compile(r"[A-Z]{3,}|[A-Z][\w.’'-]+(?:,? [A-Z][\w.’'-]+)*,? ?\Z")
+_SMALL = frozenset("and of the de la del am an der upon".split())
+"""Words of places that are written small."""
 _SAID = re.compile(r"\s*\)?\s*(?:[—–]|--|-\s|/|\(\w+ ?Wire\))")
 _LABEL = re.compile(
     r"\W*(?:[\w ]{1,25} [–—-] )?(?:(?:date )?(?:published|posted|updated|issued|written)(?: on)?"
@@ -33,10 +34,16 @@ def dateline(text: str) -> tuple[int, int] | None:
             return None
         places = _PLACE.match(text, 0, span.start)
         said = _SAID.match(text, span.end)
-        if places is None or said is None or _CAPITAL.match(text) is None or places.end() != span.start:
+        if places is None or said is None or places.end() != span.start or not _are_names(places[0]):
             return None
         return span.start, span.end
     return None
+
+
+def _are_names(places: str) -> bool:
+    """Whether every word is written as in the names of places."""
+    words = re.findall(r"[^\W\d_]+", places)
+    return all(word[0].isupper() or word in _SMALL for word in words)
 
 
 def stamped(text: str) -> DateSpan | None:
