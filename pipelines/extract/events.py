@@ -279,7 +279,8 @@ class Events:
             subject = subject if subject is not None and subject.found in ("sentence", "label") else None
         if subject is None:
             return
-        if name in FORESEEN and by == "cue" and _is_foreseen(span, stretch, setting):
+        ahead = _is_foreseen(span, stretch, setting) if by == "cue" else _is_ahead(span, setting)
+        if name in FORESEEN and ahead:
             name = "expected_on"
             subject = (
                 finder.find(self.chooser.predicates[name].subjects, span.start, span.end, (), setting.label_entities)
@@ -377,6 +378,12 @@ def _clause(span: DateSpan, stretch: Stretch) -> str:
     return stretch.text[low:high]
 
 
+def _is_ahead(span: DateSpan, setting: Setting) -> bool:
+    """Whether a date lies behind the day on which the document was written; False where that is unknown."""
+    written = setting.reading.written
+    return written is not None and span.first is not None and span.first > written
+
+
 def _is_foreseen(span: DateSpan, stretch: Stretch, setting: Setting) -> bool:
     """Whether an event lies ahead: by its clause's words, its date, or a verb that tells today of what a date brings.
 
@@ -387,9 +394,8 @@ def _is_foreseen(span: DateSpan, stretch: Stretch, setting: Setting) -> bool:
         return False
     if status_of(_clause(span, stretch)) == "planned":
         return True
-    written = setting.reading.written
-    if written is not None:
-        return span.first is not None and span.first > written
+    if setting.reading.written is not None:
+        return _is_ahead(span, setting)
     return _SCHEDULED.search(stretch.text, max(0, start - EVENT_REACH), start) is not None
 
 
