@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -12,10 +13,12 @@ from expectations.change import changes
 from expectations.evidence import with_evidence
 from expectations.integrity import checks
 from expectations.report import SAMPLE_ROWS, Failure, Severity, Stated, TableReport, ValidationReport
-from expectations.sql import Check, connected, failures_of, shown
+from expectations.sql import Check, connected, failures_of, show, shown
 from expectations.suites import Statement, statements, suite_of
-from warehouse.schema import TABLES, Table
-from warehouse.storage import conform_all
+from expectations.upheld import OF_THE_WHOLE, Upheld, upheld
+from pipelines.ontology import load_ontology
+from warehouse.schema import TABLES, Table, conform
+from warehouse.storage import check_names
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -27,7 +30,10 @@ if TYPE_CHECKING:
 
 
 def validate(
-    tables: Mapping[str, pl.DataFrame], previous: Path | None = None, accept_loss: bool = False
+    tables: Mapping[str, pl.DataFrame],
+    previous: Path | None = None,
+    accept_loss: bool = False,
+    said: ValidationReport | None = None,
 ) -> ValidationReport:
     """Check all published tables, given in the contract's form.
 
@@ -35,23 +41,82 @@ def validate(
         tables: every table by name.
         previous: the directory of the release before, with which they are compared.
         accept_loss: whether what is less than in that release is only reported.
+        said: what these very expectations said of that release; rows that it has too are then not checked one by one
+            again. The report is the same without it.
 
     Raises:
         SchemaError: if a table is missing, unknown or not in the contract's form.
     """
-    conformed = conform_all(tables)
-    context = new_context()
-    failures: list[Failure] = []
-    for name, table in TABLES.items():
-        failures += check_rows(context, table, to_pandas(table, conformed[name]), statements(table))
-    here, since = checks(), tuple(changes()) if previous is not None else ()
-    across = [*here, *since]
-    with connected(conformed, previous) as connection:
-        failures += failures_of(connection, here)
-        lost = failures_of(connection, since)
-        failures += [replace(failure, severity="warn") for failure in lost] if accept_loss else lost
-        failures = with_evidence(connection, failures, [(each.table, each.name) for each in across if each.curable])
-    return ValidationReport(tuple(_report(table, conformed[name], across, failures) for name, table in TABLES.items()))
+    check_names(tables)
+    validation = Validation(previous, said)
+    validation.take(tables)
+    return validation.report(accept_loss)
+
+
+class Validation:
+    """Checks tables as they become whole, all at once or some before the others; the report is the same."""
+
+    def __init__(self, previous: Path | None = None, said: ValidationReport | None = None) -> None:
+        """Get ready; the arguments are those of `validate`."""
+        self._previous = previous
+        self._since = tuple(changes()) if previous is not None else ()
+        self._across = (*checks(), *self._since)
+        self._before = upheld(previous, said) if previous is not None and said is not None else {}
+        self._tables: dict[str, pl.DataFrame] = {}
+        self._rows: dict[str, list[Failure]] = {}
+        self._sets: dict[Check, list[Failure]] = {}
+        self._context = new_context()
+        self._connection = connected({})
+
+    def take(self, tables: Mapping[str, pl.DataFrame]) -> None:
+        """Check what can be told of these tables, and of those before together with them.
+
+        Raises:
+            SchemaError: if a table is unknown or not in the contract's form.
+        """
+        taken = {name: conform(name, frame) for name, frame in tables.items()}
+        show(self._connection, taken, self._previous)
+        self._tables |= taken
+        ready = [each for each in self._across if each not in self._sets and each.reads <= self._tables.keys()]
+        with ThreadPoolExecutor(1) as other:
+            # DuckDB computes while Python goes from one expectation to the next.
+            found = other.submit(lambda: {each: failures_of(self._connection, [each]) for each in ready})
+            for name, frame in taken.items():
+                self._rows[name] = _of_rows(self._context, TABLES[name], frame, self._before.get(name))
+            self._sets |= found.result()
+
+    def report(self, accept_loss: bool = False) -> ValidationReport:
+        """What was found; `accept_loss` as in `validate`.
+
+        Raises:
+            SchemaError: if a table was not taken.
+        """
+        check_names(self._tables)
+        failures = [failure for name in TABLES for failure in self._rows[name]]
+        for check in self._across:
+            lost = accept_loss and check in self._since
+            failures += [replace(each, severity="warn") if lost else each for each in self._sets[check]]
+        with self._connection as connection:
+            curable = [(each.table, each.name) for each in self._across if each.curable]
+            failures = with_evidence(connection, failures, curable)
+        return ValidationReport(
+            tuple(_report(table, self._tables[name], self._across, failures) for name, table in TABLES.items())
+        )
+
+
+def _of_rows(context: EphemeralDataContext, table: Table, frame: pl.DataFrame, before: Upheld | None) -> list[Failure]:
+    """What a table's suite finds; rows that were checked before are left out where the others cannot change that."""
+    stated = statements(table)
+    if before is None:
+        failures = check_rows(context, table, to_pandas(table, frame), stated)
+    else:
+        again, fresh = before.again(stated, frame), before.fresh(frame)
+        columns = table.primary_key if all(each.type in OF_THE_WHOLE for each in again) else table.column_names
+        failures = check_rows(context, table, to_pandas(table, frame, columns), again) if again else []
+        if not fresh.is_empty():
+            failures += check_rows(context, table, to_pandas(table, fresh), before.settled(stated))
+    order = {(each.type, each.description): place for place, each in enumerate(stated)}
+    return sorted(failures, key=lambda failure: order[failure.expectation, failure.description])
 
 
 def _report(table: Table, frame: pl.DataFrame, across: Sequence[Check], failures: Sequence[Failure]) -> TableReport:
@@ -70,8 +135,11 @@ def _plain(arguments: Mapping[str, Any]) -> dict[str, Any]:
 
 def preload() -> None:
     """Import all that `validate` needs, which takes seconds."""
+    import duckdb  # noqa: F401
     import pandas as pd
+    import pyarrow as pa  # noqa: F401
 
+    load_ontology()
     table = TABLES["merges"]
     check_rows(new_context(), table, pd.DataFrame(columns=list(table.column_names)), statements(table)[:1])
 
@@ -143,12 +211,17 @@ def _failure(validator: Validator, table: Table, verdict: ExpectationValidationR
     return Failure(table.name, configuration.type, description, failed, sample, severity)
 
 
-def to_pandas(table: Table, frame: pl.DataFrame) -> pd.DataFrame:
-    """The frame for Great Expectations: plain NumPy columns, lists as Python lists, whole numbers kept whole."""
+def to_pandas(table: Table, frame: pl.DataFrame, names: Collection[str] | None = None) -> pd.DataFrame:
+    """The frame for Great Expectations: plain NumPy columns, lists as Python lists, whole numbers kept whole.
+
+    With `names` only these columns.
+    """
     import pandas as pd
 
     columns: dict[str, Any] = {}
     for column in table.columns:
+        if names is not None and column.name not in names:
+            continue
         values = frame.get_column(column.name)
         if column.kind in ("text", "texts", "structs", "boolean"):
             columns[column.name] = pd.Series(values.to_list(), dtype=object)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
 from expectations.plausible import plausibility
@@ -159,17 +158,15 @@ def _of_vocabulary(table: str) -> Iterator[Check]:
         f"SELECT {key}, predicate FROM {table} "
         f"WHERE predicate NOT IN ({', '.join(quoted(each.name) for each in predicates)})",
     )
-    units = ", ".join(
-        f"({quoted(each.name)}, {quoted(_CURRENCY_PATTERN if 'money' in each.dimensions else re.escape(each.unit))})"
-        for each in predicates
-        if each.unit
-    )
+    canonical = ", ".join(f"({quoted(each.name)}, {quoted(each.unit)})" for each in predicates if each.unit)
+    money = ", ".join(quoted(each.name) for each in predicates if each.unit and "money" in each.dimensions)
     yield Check(
         table,
         "unit_is_canonical",
         "unit is the predicate's canonical one, or a currency for money",
-        f"SELECT {key}, predicate, unit FROM {table} JOIN (VALUES {units}) AS canonical(name, pattern) "
-        "ON predicate = canonical.name WHERE NOT regexp_full_match(unit, pattern)",
+        f"SELECT {key}, predicate, unit FROM {table} JOIN (VALUES {canonical}) AS canonical(name, canonical_unit) "
+        "ON predicate = canonical.name WHERE unit <> canonical_unit "
+        f"AND NOT (predicate IN ({money}) AND regexp_full_match(unit, {quoted(_CURRENCY_PATTERN)}))",
     )
 
 

@@ -1,4 +1,4 @@
-"""Modules that are imported only once something of them is wanted."""
+"""Modules that are imported only once something of them is wanted, or not at all."""
 
 from __future__ import annotations
 
@@ -27,3 +27,12 @@ def postpone(*names: str) -> None:
     """
     for name in names:
         sys.modules.setdefault(name, _Postponed(name))
+
+
+def leave_out(*names: str) -> None:
+    """Let these modules be as if they were not installed; those imported already stay.
+
+    For what a library uses where it can and does without elsewhere, when nothing here needs it.
+    """
+    for name in names:
+        sys.modules.setdefault(name, None)  # type: ignore[arg-type]  # the import system's way to say so

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -19,6 +20,7 @@ BEFORE = "before_"
 """Stands before the name of a table of the previous release in a query."""
 
 
+_TABLE = re.compile(rf"\b(?:{BEFORE})?({'|'.join(TABLES)})\b")
 _READABLE = 1e15
 """Up to here a whole number is read more easily with all its digits."""
 
@@ -37,20 +39,34 @@ class Check:
     severity: Severity = "error"
     curable: bool = False
 
+    @property
+    def reads(self) -> frozenset[str]:
+        """The tables that it needs; more than these if their names stand for something else in it."""
+        return frozenset(_TABLE.findall(self.sql))
+
 
 def connected(tables: Mapping[str, pl.DataFrame], previous: Path | None = None) -> duckdb.DuckDBPyConnection:
-    """A database in memory over the tables, and over those of the previous release's directory as `before_...`."""
+    """A database in memory over tables, and over those of the previous release's directory as `before_...`."""
     import duckdb
 
     connection = duckdb.connect(":memory:")
-    for name in TABLES:
-        connection.register(name, tables[name].to_arrow())
+    show(connection, tables, previous)
+    return connection
+
+
+def show(
+    connection: duckdb.DuckDBPyConnection, tables: Mapping[str, pl.DataFrame], previous: Path | None = None
+) -> None:
+    """Let a database see tables, and the same ones of the previous release's directory as `before_...`."""
+    from polars import CompatLevel
+
+    for name, frame in tables.items():
+        connection.register(name, frame.to_arrow(compat_level=CompatLevel.newest()))
         if previous is not None:
             path = table_path(previous, name)
             # A table that this version publishes for the first time had no rows before.
             rows = f"read_parquet({quoted(str(path))})" if path.exists() else f"(FROM {name} LIMIT 0)"
             connection.execute(f"CREATE VIEW {BEFORE}{name} AS FROM {rows}")
-    return connection
 
 
 def failures_of(connection: duckdb.DuckDBPyConnection, wanted: Iterable[Check]) -> list[Failure]:

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from logging import INFO, WARNING, Logger
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, NoReturn
 
 import typer
 
@@ -16,7 +16,7 @@ from pipelines.answers import Format, answer
 from pipelines.logs import configure, configured
 from pipelines.settings import DEFAULT_WAREHOUSE, Settings, load_settings, with_options
 from sources.errors import InputError
-from warehouse.garbage import look_for_it_rarely
+from warehouse.garbage import leave, look_for_it_rarely
 
 if TYPE_CHECKING:
     from pipelines.progress import Recorder
@@ -435,5 +435,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
         raise
 
 
+def command() -> NoReturn:
+    """The program `infrafacts`."""
+    leave(main())
+
+
 if __name__ == "__main__":
-    sys.exit(main())
+    command()

@@ -22,6 +22,7 @@ _EXTRACTION = (
 )  # fmt: skip
 """What turns blocks into claims and packs them."""
 _READING = ("sources",)
+_PASSAGES = ("pipelines/reconcile/shingles.py", "pipelines/reconcile/thresholds.py", "pipelines/passages_cache.py")
 _NEVER = ("__pycache__", "sources/documents", "pipelines/extract/training")
 _NAME = re.compile(r"[A-Za-z0-9._-]+")
 
@@ -39,6 +40,12 @@ def libraries_fingerprint() -> str:
 def reader_fingerprint() -> str:
     """Digest of all that decides what a document's bytes are read as."""
     return _digest([libraries_fingerprint(), *_files(_READING)])
+
+
+@cache
+def passages_fingerprint() -> str:
+    """Digest of all that decides what the passages of a text are compared by."""
+    return _digest([libraries_fingerprint(), *_files(_PASSAGES)])
 
 
 def extractor_fingerprint() -> str:

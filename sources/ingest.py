@@ -76,11 +76,9 @@ def ingest(directories: Sequence[Path], *, size_limit: int = SIZE_LIMIT, memory:
     documents: dict[str, Document] = {}
     rejected: dict[str, Rejected] = {}
     for directory in directories:
-        paths, catalog = _listed(directory)
-        for path in paths:
-            result = read_file(
-                path, path.relative_to(directory).as_posix(), catalog, size_limit=size_limit, memory=memory
-            )
+        names, catalog = _listed(directory)
+        for name in names:
+            result = read_file(directory / name, name, catalog, size_limit=size_limit, memory=memory)
             if isinstance(result, Document):
                 documents.setdefault(result.document_id, result)
             else:
@@ -113,8 +111,8 @@ def contents(directories: Sequence[Path], *, size_limit: int = SIZE_LIMIT) -> tu
     found = []
     for number, directory in enumerate(directories):
         _check_directory(directory)
-        names = sorted(path.relative_to(directory).as_posix() for path in _files(directory))
-        found += [Content(number, name, _digest(directory / name, name, size_limit)) for name in names]
+        names = sorted(_names(directory))
+        found += [Content(number, name, _digest(f"{directory}/{name}", name, size_limit)) for name in names]
         found += _said(number, directory, size_limit)
     return tuple(found)
 
@@ -134,29 +132,32 @@ def catalogs(directories: Sequence[Path], *, size_limit: int = SIZE_LIMIT) -> tu
 
 def _said(number: int, directory: Path, size_limit: int) -> list[Content]:
     names = (name for name in (CATALOG_NAME, CURATION_NAME) if (directory / name).is_file())
-    return [Content(number, name, _digest(directory / name, name, size_limit), catalog=True) for name in names]
+    return [Content(number, name, _digest(f"{directory}/{name}", name, size_limit), catalog=True) for name in names]
 
 
-_digests: dict[Path, tuple[tuple[int, ...], str]] = {}
+_digests: dict[str, tuple[tuple[int, ...], str]] = {}
 """The digests that this process has taken, each with the state of its file then."""
 _SETTLED_SECONDS = 3.0
 """For so long after a change another one may leave the same state: clocks of file systems are coarse, up to 2 s."""
 
 
-def _digest(path: Path, name: str, size_limit: int) -> str:
+def _digest(path: str, name: str, size_limit: int) -> str:
     try:
-        _size(path, name, size_limit)
-        with path.open("rb") as handle:
+        known, digest = _digests.get(path, ((), ""))
+        if known == _state(_status(path, name, size_limit)):
+            return digest
+        with open(path, "rb") as handle:  # noqa: PTH123  # thousands of Paths take a tenth of a second
             before = os.fstat(handle.fileno())
-            state = (before.st_dev, before.st_ino, before.st_size, before.st_mtime_ns, before.st_ctime_ns)
-            known, digest = _digests.get(path, ((), ""))
-            if known != state:
-                digest = hashlib.file_digest(handle, "sha256").hexdigest()
-                if time.time() - max(before.st_mtime, before.st_ctime) > _SETTLED_SECONDS:
-                    _digests[path] = state, digest
+            digest = hashlib.file_digest(handle, "sha256").hexdigest()
+            if time.time() - max(before.st_mtime, before.st_ctime) > _SETTLED_SECONDS:
+                _digests[path] = _state(before), digest
             return digest
     except (OSError, ReadError) as error:
         return f"unreadable: {error}"
+
+
+def _state(status: os.stat_result) -> tuple[int, ...]:
+    return status.st_dev, status.st_ino, status.st_size, status.st_mtime_ns, status.st_ctime_ns
 
 
 def check(directories: Sequence[Path]) -> None:
@@ -169,13 +170,13 @@ def check(directories: Sequence[Path]) -> None:
         _listed(directory)
 
 
-def _listed(directory: Path) -> tuple[list[Path], Catalog]:
+def _listed(directory: Path) -> tuple[list[str], Catalog]:
     _check_directory(directory)
     catalog = load_catalog(directory)
-    paths = sorted(_files(directory), key=lambda path: path.relative_to(directory).as_posix())
-    if not paths:
+    names = sorted(_names(directory))
+    if not names:
         raise InputError(f"{directory}: holds no documents; put Markdown, HTML, text or PDF files in it")
-    return paths, catalog
+    return names, catalog
 
 
 def read_file(
@@ -192,7 +193,7 @@ def read_file(
         reason = f"{name}: has a name that is not printable UTF-8; rename the file"
         return Rejected(document_id(name, ""), name, "", 0, reason)
     try:
-        size = _size(path, uri, size_limit)
+        size = _status(path, uri, size_limit).st_size
         raw = path.read_bytes()
     except OSError as error:
         reason = f"{uri}: cannot be read ({error.strerror or error}); make it a readable file or remove it"
@@ -247,9 +248,9 @@ class _TooLargeError(ReadError):
         self.size = size
 
 
-def _size(path: Path, uri: str, size_limit: int) -> int:
-    """The size of a regular file within the limit; opening anything else (a pipe, a device) could wait for ever."""
-    status = path.stat()
+def _status(path: Path | str, uri: str, size_limit: int) -> os.stat_result:
+    """The state of a regular file within the limit; opening anything else (a pipe, a device) could wait for ever."""
+    status = os.stat(path)  # noqa: PTH116
     if not stat.S_ISREG(status.st_mode):
         raise ReadError(f"{uri}: is not a regular file; remove it from the directory")
     if status.st_size > size_limit:
@@ -257,7 +258,7 @@ def _size(path: Path, uri: str, size_limit: int) -> int:
             f"{uri}: has {status.st_size:,} bytes, more than the limit of {size_limit:,}; split it or take it out",
             status.st_size,
         )
-    return status.st_size
+    return status
 
 
 def _check_directory(directory: Path) -> None:
@@ -271,18 +272,22 @@ def _check_directory(directory: Path) -> None:
         raise InputError(f"{directory}: cannot be listed ({error.strerror}); make it readable") from error
 
 
-def _files(directory: Path) -> Iterator[Path]:
+def _names(directory: Path) -> Iterator[str]:
+    """The relative paths of the files below a directory, with slashes."""
+
     def refuse(error: OSError) -> None:
         raise InputError(f"{error.filename}: cannot be listed ({error.strerror}); make it readable") from error
 
-    for folder, folders, names in os.walk(directory, onerror=refuse):
+    root = str(directory)
+    for folder, folders, names in os.walk(root, onerror=refuse):
         folders[:] = sorted(name for name in folders if not name.startswith("."))
-        here = Path(folder)
+        below = folder[len(root) :].strip(os.sep)
+        within = f"{below.replace(os.sep, '/')}/" if below else ""
         for name in names:
-            if not name.startswith(".") and not (here == directory and name in (CATALOG_NAME, CURATION_NAME)):
-                yield here / name
-        linked = [name for name in folders if (here / name).is_symlink()]
-        yield from (here / name for name in linked)
+            if not name.startswith(".") and (below or name not in (CATALOG_NAME, CURATION_NAME)):
+                yield within + name
+        linked = [name for name in folders if Path(folder, name).is_symlink()]
+        yield from (within + name for name in linked)
 
 
 def _document(parts: Parts, uri: str, digest: str, size: int, catalog: Catalog) -> Document:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import PurePosixPath
 from typing import Literal
 from urllib.parse import quote, urljoin, urlsplit, urlunsplit
@@ -80,6 +81,7 @@ def page_url(url: str, base: str | None) -> str | None:
     return absolute if parts.scheme.lower() in ("http", "https") and host else None
 
 
+@lru_cache(maxsize=1 << 16)
 def canonical_url(url: str) -> str | None:
     """One spelling for all addresses of the same page (RFC 3986, section 6.2); None when it is no web address.
 

@@ -110,23 +110,25 @@ def publish(
         recover(warehouse)
         previous = latest(warehouse)
         staging = warehouse / STAGING_DIRECTORY / "release"
-        row_counts = write_tables({name: tables[name] for name in TABLES}, staging)
-        changes = _changes_since(previous, staging)
-        if previous is not None and changes is not None and changes.level is None:
-            _clean_staging(warehouse)
-            return Published(previous.version, previous.path, unchanged=True)
-        version, level = _numbered(previous, changes)
-        manifest = Manifest(
-            version=version, previous=previous.version if previous else None, level=level, inputs=tuple(inputs),
-            fingerprints=dict(fingerprints), row_counts=row_counts, published_at=published_at,
-        )  # fmt: skip
         with writing_database(staging, lock) as database:
-            database.add(TABLES)
+            ordered = {name: tables[name] for name in TABLES}
+            row_counts = write_tables(ordered, staging, lambda name: database.add([name]))
+            changes = _changes_since(previous, staging)
+            if previous is not None and changes is not None and changes.level is None:
+                database.give_up()
+                _clean_staging(warehouse)
+                return Published(previous.version, previous.path, unchanged=True)
+            version, level = _numbered(previous, changes)
+            manifest = Manifest(
+                version=version, previous=previous.version if previous else None, level=level, inputs=tuple(inputs),
+                fingerprints=dict(fingerprints), row_counts=row_counts, published_at=published_at,
+            )  # fmt: skip
             archive_inputs(warehouse, input_files or {})
             write_history(staging, manifest, previous.path if previous else None)
             database.add(HISTORY_TABLES)
+            report = validation.files()
             database.finish()
-        _complete(staging, manifest, changes, validation.files())
+        _complete(staging, manifest, changes, report)
         release = _move_into_place(staging, warehouse, version)
         _point_to(warehouse, release)
         _clean_staging(warehouse)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -74,13 +74,21 @@ def write_table(name: str, frame: pl.DataFrame, release: Path) -> int:
     return conformed.height
 
 
-def write_tables(tables: Mapping[str, pl.DataFrame], release: Path) -> dict[str, int]:
+def write_tables(
+    tables: Mapping[str, pl.DataFrame], release: Path, written: Callable[[str], None] = lambda name: None
+) -> dict[str, int]:
     """Write the tables below the release's directory, one after the other; gives their numbers of rows.
+
+    `written` is called with the name of each table once its file is whole.
 
     Raises:
         SchemaError: if a table is not in the contract's form.
     """
-    return {name: write_table(name, tables[name], release) for name in tables}
+    row_counts = {}
+    for name in tables:
+        row_counts[name] = write_table(name, tables[name], release)
+        written(name)
+    return row_counts
 
 
 def read_table(release: Path, name: str) -> pl.DataFrame:

@@ -15,14 +15,13 @@ import polars as pl
 from expectations import ValidationReport, Validator
 from expectations.report import failure_lines
 from pipelines.assets.inputs import fingerprints, release_inputs
-from pipelines.assets.pages import all_documents, all_references
 from pipelines.assets.resources import Kept, RunSettings, TableStore
-from pipelines.assets.seal import HELD, is_sealed, seal
+from pipelines.assets.seal import HELD, REPORT, is_sealed, said_of, seal
 from pipelines.assets.steps import REUSED, Made, materialised, step
 from pipelines.assets.tables import plain_spec, table_specs
+from pipelines.assets.whole import whole_tables
 from pipelines.ontology import load_ontology
 from pipelines.settings import Settings
-from warehouse.frames import with_claim_counts
 from warehouse.manifest import code_fingerprint
 from warehouse.release import Published, find_release, latest, publish
 from warehouse.schema import TABLES
@@ -88,16 +87,17 @@ def validation_asset(
 ) -> Iterator[dg.MaterializeResult[Any] | dg.AssetCheckResult]:
     """Holds every table against what must be true of it; a failure stops the release."""
     settings = run.settings()
-    reused = is_sealed(store, settings, [*HELD, "validation"])
+    reused = is_sealed(store, settings, [*HELD, REPORT])
     if reused:
-        report = ValidationReport.from_json(store.table("validation")["report"].item())
+        report = ValidationReport.from_json(store.table(REPORT)["report"].item())
     else:
         newest = latest(settings.warehouse)
-        report = validator.validate(_tables(store), newest.path if newest else None, settings.accept_loss)
-        store.keep("validation", pl.DataFrame({"report": [report.to_json()]}))
+        said = said_of(store, settings, newest) if newest else None
+        report = validator.validate(whole_tables(store), newest.path if newest else None, settings.accept_loss, said)
+        store.keep(REPORT, pl.DataFrame({"report": [report.to_json()]}))
     _leave_refusal(settings.warehouse / REFUSED_DIRECTORY, Documented(report, validator))
-    kept = Kept(store.version("validation"), 1)
-    yield materialised("validation", kept, {REUSED: reused, "report": dg.MetadataValue.md(report.to_markdown())})
+    kept = Kept(store.version(REPORT), 1)
+    yield materialised(REPORT, kept, {REUSED: reused, "report": dg.MetadataValue.md(report.to_markdown())})
     yield from (_check(report, name) for name in TABLES)
 
 
@@ -120,7 +120,7 @@ def release_asset(
 ) -> Iterator[dg.MaterializeResult[Any]]:
     """Publishes the tables as the next version, unless they are those of the newest release."""
     settings = run.settings()
-    held = [*HELD, "validation"]
+    held = [*HELD, REPORT]
     if is_sealed(store, settings, held):
         newest = find_release(settings.warehouse)
         published = Published(newest.version, newest.path, unchanged=True)
@@ -136,9 +136,9 @@ def release_asset(
 
 
 def _published(settings: Settings, store: TableStore, validator: Validator) -> Published:
-    tables = _tables(store)
+    tables = whole_tables(store)
     inputs, files = release_inputs(settings, tables["documents"], store.table("pages"))
-    report = ValidationReport.from_json(store.table("validation")["report"].item())
+    report = ValidationReport.from_json(store.table(REPORT)["report"].item())
     return publish(
         tables,
         settings.warehouse,
@@ -148,21 +148,6 @@ def _published(settings: Settings, store: TableStore, validator: Validator) -> P
         validation=Documented(report, validator),
         published_at=datetime.now(UTC).isoformat(timespec="seconds"),
     )
-
-
-def _tables(store: TableStore) -> dict[str, pl.DataFrame]:
-    """All tables as they are published: `documents` with the pages and the claims that were found later.
-
-    They come from the store at once: as inputs, each of them would cost four events of Dagster's in every run.
-    """
-    tables = {name: store.table(name) for name in TABLES}
-    documents = all_documents(tables["documents"], store.table("page_documents"))
-    references = all_references(tables["page_references"], store.table("page_links"), store.table("pages"))
-    return {
-        **tables,
-        "documents": with_claim_counts(documents, tables["claims"]),
-        "page_references": references,
-    }
 
 
 def _check(report: ValidationReport, name: str) -> dg.AssetCheckResult:

@@ -8,13 +8,17 @@ from typing import Any
 
 import dagster as dg
 
+from expectations import Validator
 from pipelines.assets.pages import all_documents
 from pipelines.assets.resources import RunSettings, TableStore
+from pipelines.assets.seal import said_of
 from pipelines.assets.steps import Made, step
 from pipelines.assets.tables import table_specs
+from pipelines.assets.whole import BEFORE_FACTS, whole_tables
 from pipelines.settings import Settings
 from sources.ingest import catalogs
 from warehouse.manifest import code_fingerprint
+from warehouse.release import latest
 from warehouse.schema import conform
 
 _READS = ("claims", "documents", "page_documents", "entities", "page_references")
@@ -24,7 +28,9 @@ _READS = ("claims", "documents", "page_documents", "entities", "page_references"
     name="reconciliation",
     specs=table_specs(["facts", "conflicts"], "reconciliation", _READS, code_fingerprint()),
 )
-def reconciliation_assets(run: RunSettings, store: TableStore) -> Iterator[dg.MaterializeResult[Any]]:
+def reconciliation_assets(
+    run: RunSettings, store: TableStore, validator: dg.ResourceParam[Validator]
+) -> Iterator[dg.MaterializeResult[Any]]:
     """Merges claims that agree, and decides between those that do not; none is dropped."""
     settings = run.settings()
     says = [astuple(content) for content in catalogs(settings.directories)]
@@ -33,16 +39,20 @@ def reconciliation_assets(run: RunSettings, store: TableStore) -> Iterator[dg.Ma
         "reconciliation",
         reads=_READS,
         says=says,
-        make=lambda: _reconciled(settings, store),
+        make=lambda: _reconciled(settings, store, validator),
         remember=settings.remembers,
     )
 
 
-def _reconciled(settings: Settings, store: TableStore) -> dict[str, Made]:
+def _reconciled(settings: Settings, store: TableStore, validator: Validator) -> dict[str, Made]:
     from pipelines.ontology import load_ontology
+    from pipelines.passages_cache import PassagesCache
     from pipelines.reconcile import reconcile
     from pipelines.reconcile.curation import load_curation
 
+    newest = latest(settings.warehouse)
+    said = said_of(store, settings, newest) if newest else None
+    validator.begin(whole_tables(store, BEFORE_FACTS), newest.path if newest else None, said)
     reconciled = reconcile(
         store.table("claims"),
         all_documents(store.table("documents"), store.table("page_documents")),
@@ -50,6 +60,7 @@ def _reconciled(settings: Settings, store: TableStore) -> dict[str, Made]:
         load_ontology(),
         store.table("page_references"),
         load_curation(settings.directories),
+        PassagesCache(settings.cache) if settings.cache is not None else None,
     )
     return {
         "facts": Made(conform("facts", reconciled.facts)),

@@ -5,15 +5,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 from hashlib import sha256
 
+from expectations import ValidationReport
 from pipelines.assets.resources import SEAL, TableStore
 from pipelines.fingerprints import inputs_fingerprint, pipeline_fingerprint
 from pipelines.settings import Settings
+from sources.errors import InputError
 from warehouse.files import WarehouseError
-from warehouse.release import POINTER_NAME, latest
+from warehouse.release import POINTER_NAME, Release, latest, pointer_content
 from warehouse.schema import TABLES
 
 HELD = (*TABLES, "pages", "page_documents", "page_links")
 """The tables that the expectations see and a release is made of."""
+REPORT = "validation"
+"""What they said, kept like a table."""
 
 
 def seal(store: TableStore, settings: Settings, tables: Sequence[str]) -> None:
@@ -30,6 +34,21 @@ def is_sealed(store: TableStore, settings: Settings, tables: Sequence[str]) -> b
         return latest(settings.warehouse) is not None and _state(store, settings, tables).items() <= sealed.items()
     except (OSError, WarehouseError):  # a damaged warehouse is the publisher's to report
         return False
+
+
+def said_of(store: TableStore, settings: Settings, newest: Release) -> ValidationReport | None:
+    """What the expectations of this code said of the newest release; None if it was published by other code."""
+    sealed = store.read_record(SEAL) if settings.remembers else {}
+    pointer = sha256(pointer_content(newest.path)).hexdigest()
+    if (sealed.get("code"), sealed.get("latest")) != (pipeline_fingerprint(), pointer):
+        return None
+    try:
+        # A run that was refused since then has left its own report there.
+        if store.version(REPORT) != sealed["tables"][REPORT]:
+            return None
+        return ValidationReport.from_json(store.table(REPORT)["report"].item())
+    except (OSError, KeyError, InputError):
+        return None
 
 
 def _state(store: TableStore, settings: Settings, tables: Sequence[str]) -> dict[str, object]:

@@ -95,12 +95,13 @@ class Candidates:
         """A run without the words that only open a sentence, unless it is known or names nothing."""
         start = run.start()
         opening = _OPENS.search(text, max(0, start - 6), start) is not None
-        opening = opening or (len(text) < LINE and text.rstrip()[-1:] not in ".!?")
+        line = len(text) < LINE and text.rstrip()[-1:] not in ".!?"
+        opening = opening or line
         words = _trimmed(run[0].split(" "))
         while words and _only_opens(words, opening, common):
             start += len(words[0]) + 1
             words = words[1:]
-            opening = False
+            opening = line
         name = " ".join(words)
         if words and self._may_name(words, common) and not self._is_known(name):
             yield Candidate(name, start, start + len(name), opening)

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 
 from pipelines.extract.capitals import ADJECTIVE, CAPITAL, SHORTEST, Candidate, Candidates, common_words
 from pipelines.extract.entities import Entity, EntityMatcher
+from pipelines.extract.titles import signs_of
 from pipelines.ontology import Ontology, fold
 from sources.document import Block
 
@@ -23,12 +24,15 @@ DEFINED, CLASSED, ENDED, IN_TOWN = 2.0, 2.0, 2.0, 2.0
 """Weight of `Foo is a supercomputer`, `the Foo supercomputer`, `Foo Labs`, and of `in Foo` for the name of a town."""
 LED, ACTED, HINTED = 1.0, 1.0, 1.0
 """Weight of `trained on Foo`, `Foo raised` and `Foo Energy`."""
-LED_TO = {"software": 0.5, "place": 2.0}
+LED_TO = {"software": 0.5, "place": 2.0, "model": 2.0}
 """Weight of the words before a name, for types of which they say less (`using Foo`) or more (`located in Foo`)."""
 BUILT = ("site", "cluster")
 """Types whose things are called by their noun, too: the Foo campus."""
 HOLDING = ("site", "cluster", "program")
 """Types whose names may begin with a name that is known otherwise."""
+SEVERAL, SIGNS = 3, 2
+"""Columns of a table of several things, and signs in its rows that tell their type."""
+COLUMN_TYPES = ("model", "hardware", "cluster", "site", "organization")
 LONGEST_HEADING = 5
 """Words of a heading or header that may say what it lists."""
 REACH = 90
@@ -75,6 +79,9 @@ _HAD = (
 )
 """What a thing of some type has, behind a number."""
 _SIZE = re.compile(r" \((?:about |~)?\d+(?:\.\d+)?B\b")
+_BRACKET = re.compile(r"\s*\([^()]*\)\s*$")
+_IDENTIFIER = re.compile(r"[a-z][a-z\d.]*(?:[-_][a-z\d.]+)+|[A-Z]+\d+[A-Za-z]?")
+"""A name as machines write it: `foo-large`, `K2`."""
 _INCORPORATED = re.compile(r",? (?:Inc|Corp|Ltd|LLC|GmbH|PLC|plc|AB|ASA|AG|S\.A|N\.V|Co)\b")
 _POSSESSIVE = re.compile(r"['’]s?(?!\w)")
 _WORD_LIKE = re.compile(rf"{CAPITAL}[a-zß-ÿ]+")
@@ -112,6 +119,7 @@ class Discovery:
         self._endings |= {suffix: (name, HINTED) for name, kind in kinds.items() for suffix in kind.hints}
         self._candidates = Candidates(matcher, frozenset(self._endings))
         self._patterns = _Patterns(self._type_of)
+        self._signs = signs_of(ontology)
         self._acts = {name: _acting(kind.acts) for name, kind in kinds.items() if kind.acts}
         self._leads = {name: _leading(kind.leads) for name, kind in kinds.items() if kind.leads}
 
@@ -147,7 +155,38 @@ class Discovery:
                 if whole is not None and whole.name.lower() not in self._type_of:
                     seen[whole.name].add(kind, DEFINED)
                     seen[whole.name].inside += 1
+        for header, kind in self._columns(blocks):
+            for name in self._heading_columns(header, common):
+                seen[name].add(kind, DEFINED, defined=True)
         return seen
+
+    def _columns(self, blocks: Sequence[Block]) -> Iterator[tuple[Block, str]]:
+        """The header rows of tables whose columns are things, with their type, which the rows' properties tell."""
+        tables: dict[int, list[Block]] = defaultdict(list)
+        for block in blocks:
+            if block.table is not None and block.cells:
+                tables[block.table].append(block)
+        for rows in tables.values():
+            header = next((row for row in rows if row.is_header), None)
+            if header is None or len(header.cells) < SEVERAL or self._kind_in(header.cells[0].header):
+                continue
+            properties = "; ".join(
+                row.plain[row.cells[0].start : row.cells[0].end] for row in rows if not row.is_header
+            )
+            votes = Counter({kind: len(pattern.findall(properties)) for kind, pattern in self._signs.items()})
+            (kind, most), (_, next_most) = (*votes.most_common(2), ("", 0), ("", 0))[:2]
+            if most >= SIGNS and most > next_most and kind in COLUMN_TYPES:
+                yield header, kind
+
+    def _heading_columns(self, header: Block, common: frozenset[str]) -> Iterator[str]:
+        """The names in a header row but for its first cell, without what stands in brackets behind them."""
+        for cell in header.cells[1:]:
+            bare = _BRACKET.sub("", header.plain[cell.start : cell.end]).rstrip()
+            whole = self._candidates.whole(header.plain, cell.start, cell.start + len(bare), common)
+            if whole is not None and whole.name.lower() not in self._type_of:
+                yield whole.name
+            elif _IDENTIFIER.fullmatch(bare) and not self.matcher.find(bare):
+                yield bare
 
     def _laid_out(self, block: Block) -> Iterator[tuple[int, int, str]]:
         """Where a list or table says of what type a name is: its column, its label, the heading or words beside it."""
@@ -189,12 +228,12 @@ class Discovery:
         before = text[max(0, candidate.start - REACH) : candidate.start]
         called = self._patterns.called.search(before)
         if called is not None:
-            seen.add(self._type_of[called["noun"].lower()], CLASSED)
+            seen.add(self._type_of[called["noun"].lower()], CLASSED, defined="," not in called[0])
         behind = owned.end() if owned else candidate.end
         for kind, pattern in self._acts.items():
             if pattern.match(text, behind, behind + REACH):
                 seen.add(kind, ACTED)
-        for kind, pattern in self._leads.items():
+        for kind, pattern in self._leads.items() if not candidate.opening else ():
             if pattern.search(before):
                 seen.add(kind, LED_TO.get(kind, LED))
         if _LOCATED.search(before) and fold(candidate.name) in self._towns:
@@ -248,9 +287,15 @@ class Discovery:
         if most < SURE or most == next_most:
             return None
         entity = self.matcher.resolve(f"{name} {seen.noun}" if seen.noun and kind in BUILT else name, kind)
-        if any(m.type != "place" for m in self.matcher.find(name)) and (kind not in HOLDING or seen.times < 2):
+        if any(m.type != "place" for m in self.matcher.find(name)) and not self._may_hold(name, kind, seen):
             return None
         return entity if entity.type == kind and not entity.generic else None
+
+    def _may_hold(self, name: str, kind: str, seen: _Seen) -> bool:
+        """Whether a name that begins with a known one is another thing's: `Foo Flat` may be, `Foo AI` is not."""
+        if kind == "organization":
+            return True
+        return kind in HOLDING and seen.times > 1 and name.rsplit(" ", 1)[-1].lower() not in self._endings
 
 
 class _Patterns:

@@ -35,6 +35,12 @@ _COMMON_MODIFIER = re.compile(
     r"|deep|total|research|base|final|other|primary|main|secondary|additional|existing|hpc|gpu|cpu|ai)\b",
     re.IGNORECASE,
 )
+_QUALIFIES = re.compile(
+    r"[ -](?:developers?|operators?|providers?|compan(?:y|ies)|firms?|builders?|owners?|markets?|industry"
+    r"|business|sector|investors?|landlords?|startups?|spending|demand|capacity|customers?|projects|executives?|chips?|boom)\b"
+)
+"""What follows a noun that names no place: `the Texas data-center developer`."""
+_UNIT = re.compile(r"(?:[kKMGT]W|kV|MVA|acres?|sq)\b")
 _DATASET_PAGE = re.compile(r"https?://[^/]+/datasets/\w")
 _REPOSITORY = re.compile(r"https?://(?:www\.)?(?:github|gitlab)\.com/[^/]+/([^/#?]+?)(?:\.git)?/?")
 _DATASET_NAME = re.compile(r"[A-Z][\w.-]*(?: [A-Z0-9][\w.-]*){0,3}")
@@ -173,7 +179,11 @@ class Reader:
         self, text: str, local: Mapping[str, Entity], sizes: Mapping[str, Entity] = MappingProxyType({})
     ) -> tuple[Mention, ...]:
         found = [m for m in self.matcher.find(text, local) if not _is_others_version(m, text)]
-        compounds = [_as_named(c, found) for c in self.matcher.compounds(text, found) if _is_name(c, found)]
+        compounds = [
+            _as_named(c, found)
+            for c in self.matcher.compounds(text, found)
+            if _is_name(c, found) and not _QUALIFIES.match(text, c.end)
+        ]
         kept = [m for m in found if not any(c.start <= m.start and m.end <= c.end for c in compounds)]
         kept += named_by_place(text, (*kept, *compounds), self.matcher)
         kept += _uncovered(named_by_size(text, sizes), (*kept, *compounds))
@@ -254,6 +264,8 @@ def _masked(run: re.Match[str]) -> str:
 def _is_name(compound: Mention, found: Iterable[Mention]) -> bool:
     """Whether a compound is named by something: "Iowa cluster" is, "multi-cluster" and "large cluster" are not."""
     inner = [m for m in found if compound.start <= m.start and m.end <= compound.end]
+    if _UNIT.match(compound.text):
+        return False
     if any(m.type == "software" for m in inner) and all(m.type == "software" for m in inner):
         return False
     return compound.type in ("cluster", "site") and (bool(inner) or _COMMON_MODIFIER.match(compound.text) is None)

@@ -11,6 +11,7 @@ from pipelines.extract.amounts import Amounts
 from pipelines.extract.chooser import Chooser
 from pipelines.extract.companies import between_companies
 from pipelines.extract.draft import Draft
+from pipelines.extract.ellipsis import completed
 from pipelines.extract.entities import Entity, EntityMatcher
 from pipelines.extract.events import Events
 from pipelines.extract.frames import Frames
@@ -77,7 +78,7 @@ class Statements:
     def _told(self, stretch: Stretch, setting: Setting, finder: SubjectFinder) -> Iterator[Draft]:
         """What the rules say of the words."""
         numbers = list(self.amounts.numbers(stretch, setting, finder))
-        numbers = [each for number in numbers for each in shared(number, stretch)]
+        numbers = [each for number in completed(numbers, stretch) for each in shared(number, stretch)]
         yield from numbers
         yield from self.relations.relations(stretch, setting, finder, numbers)
         yield from self.relations.unknown(stretch, setting, finder)

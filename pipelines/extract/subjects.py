@@ -41,6 +41,11 @@ ANAPHOR = re.compile(
     r"|service|assistant|dataset|corpus)\b",
     re.IGNORECASE,
 )
+BUILDING = re.compile(
+    r"\W*(?:The\s+)?(?:Construction|Groundbreaking|(?:First|Second|Third|Next|Initial|Final)\s+phase|Phase\s+\w+)\b",
+    re.IGNORECASE,
+)
+"""How a sentence begins that goes on about what is being built."""
 DEFINITE = re.compile(
     r"\bthe\s+(?:(?:new|entire|whole|resulting|finished|original|full|big|latter)\s+)?"
     r"(system|machine|cluster|supercomputer|model|chip|accelerator|company|site|campus|data ?cent(?:er|re)"
@@ -77,6 +82,17 @@ _ACTS = re.compile(
     r"|hold|featur|deliver|offer|provid|reach|cost|achiev|consist|dr[ae]w|consum|span|trained|contribut|pour|put)\w*"
     r"\s+(?:[a-z]+\s+){0,3}?(?:[$€£~]\s?)?",
 )
+_DEALT_WITH = re.compile(
+    r"\b(?:acquir(?:e|es|ed|ing)|buy(?:s|ing)?|bought|purchas(?:e|es|ed|ing)|sell(?:s|ing)?|sold|pa(?:y|ys|id|ying)"
+    r"|tap(?:s|ped)|select(?:s|ed|ing)|chose|chooses|choosing|back(?:s|ed|ing)|join(?:s|ed|ing)|overtak(?:e|es|ing)"
+    r"|merg(?:e|es|ed|ing) with|invest(?:s|ed|ing)? in|owe(?:s|d)?|su(?:e|es|ed)|supplies|valu(?:e|es|ed|ing)"
+    r"|hir(?:e|es|ed|ing))\s+(?:the\s+)?$"
+)
+"""Verbs directly before an organisation with which somebody else deals."""
+VERB_REACH = 30
+"""Characters before an organisation in which such a verb stands."""
+OBJECT_COST = 1.2
+"""Cost of an organisation that is the object of such a verb."""
 _WE = re.compile(r"\W*(?:We|Our|I)\b")
 """How a sentence begins that is about whoever or whatever the document is about, not about what was named last."""
 REPRODUCED = re.compile(r"\b(?:reproduc|replicat|repeat)\w*\s+(?:of\s+)?(?:the\s+)?(?:original\s+)?$", re.IGNORECASE)
@@ -128,6 +144,8 @@ def _same_bracket(text: str, one: int, two: int) -> bool:
 
 def anaphor_types(text: str) -> tuple[str, ...]:
     """The entity types that the beginning of a sentence points back to: `This was a system ...`, `The cluster ...`."""
+    if BUILDING.match(text):
+        return ("site", "cluster")
     match = ANAPHOR.match(text)
     return MEANT_TYPES[match.group(1).lower().replace(" ", "")] if match else ()
 
@@ -242,6 +260,9 @@ class SubjectFinder:
             cost += ASIDE_COST
         if _same_bracket(text, mention.start - offset, start - offset):
             cost -= BRACKET_BONUS
+        low = max(0, mention.start - offset - VERB_REACH)
+        if mention.type == "organization" and _DEALT_WITH.search(text, low, mention.start - offset):
+            cost += OBJECT_COST
         if _POSSESSIVE.match(text, mention.end - offset):
             cost += 0.7
         elif mention.start < start and _ACTS.fullmatch(text, mention.end - offset, start - offset):

@@ -71,6 +71,7 @@ HEAD = re.compile(r"[^(]*\w[^(]*(?=\()")
 MODEL_SIZE = re.compile(r"\d+(?:\.\d+)?[BM]")
 MOSTLY = 0.7
 """Share of a header that a name must fill for its column to be that thing's."""
+BRACKET = re.compile(r"\s*\([^()]*\)$")
 COLUMN_TYPES = ("model", "hardware", "cluster", "site", "organization", "program", "software", "service", "cloud")
 EMPTY = re.compile(r"^[\s\-–—/]*$|^(?:n/?a|tbd|unknown|undisclosed|none)$", re.IGNORECASE)
 
@@ -80,12 +81,13 @@ def _named_columns(header: Reading | None, context: Context) -> dict[int, Entity
     found: dict[int, Entity] = {}
     for cell in header.block.cells if header is not None else ():
         text = header.text[cell.start : cell.end].strip() if header is not None else ""
+        text = BRACKET.sub("", text)
         sized = MODEL_SIZE.fullmatch(text)
         family = next((e for level in context.levels for e in level.entities if e.type == "model"), None)
         if sized is not None and family is not None:
             found[cell.column] = _of_size(family, sized[0])
         for mention in header.cell(cell).mentions if header is not None else ():
-            fills = mention.end - mention.start >= MOSTLY * len(text)
+            fills = mention.end - mention.start >= MOSTLY * len(text) or text[: -len(mention.text)].endswith(": ")
             if fills and mention.type in COLUMN_TYPES and not mention.generic:
                 found[cell.column] = as_entity(mention)
     return found

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from pipelines.ontology import Ontology
     from pipelines.reconcile.checks import Check
     from pipelines.reconcile.curation import Decision
+    from pipelines.reconcile.passages import Passages
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +30,7 @@ def reconcile(
     ontology: Ontology,
     references: pl.DataFrame | None = None,
     decisions: Sequence[Decision] = (),
+    passages: Passages | None = None,
 ) -> Reconciled:
     """Facts and conflicts of the claims; every claim belongs to exactly one fact.
 
@@ -40,6 +42,7 @@ def reconcile(
         ontology: says of every predicate its kind, and whether its value changes or many values hold at once.
         references: `page_references`; claims of sections that cite the same page alone have one origin.
         decisions: what persons have decided (`curation.toml`).
+        passages: what finds the passages of texts, if not `shingles.passages_of`: something that has them in memory.
 
     Raises:
         ValueError: if a claim uses a predicate that the ontology does not know.
@@ -59,7 +62,7 @@ def reconcile(
     frame = comparable(claims, ontology)
     del claims  # of ten million claims each table is gigabytes
     words = words_in_lists(frame)
-    frame = _traced(frame, documents, references)
+    frame = _traced(frame, documents, references, passages)
     placed = _placed(frame)
     del frame
     told = Told(lines_of_lists(placed), words, entities)
@@ -106,12 +109,15 @@ def weighed(
     return _placed(_traced(comparable(claims, ontology), documents, references))
 
 
-def _traced(frame: pl.DataFrame, documents: pl.DataFrame, references: pl.DataFrame | None) -> pl.DataFrame:
+def _traced(
+    frame: pl.DataFrame, documents: pl.DataFrame, references: pl.DataFrame | None, passages: Passages | None = None
+) -> pl.DataFrame:
     """Comparable claims with their origins and first weights, without what was needed to find them."""
     from pipelines.reconcile.origins import with_origins
+    from pipelines.reconcile.shingles import passages_of
     from pipelines.reconcile.weights import with_weights
 
-    traced = with_origins(with_weights(frame, documents), documents, references)
+    traced = with_origins(with_weights(frame, documents), documents, references, passages or passages_of)
     return traced.drop("quote", "char_start", "document_id", "text_key")
 
 

@@ -14,13 +14,17 @@ from pipelines.reconcile import thresholds
 from pipelines.reconcile.compact import beside
 from pipelines.reconcile.containment import contained
 from pipelines.reconcile.numbering import dense
-from pipelines.reconcile.passages import PASSAGES, copied_passages
+from pipelines.reconcile.passages import PASSAGES, Passages, copied_passages
+from pipelines.reconcile.shingles import passages_of
 
 _SAME_VALUE = ["key", "value_low", "value_high", "value_text"]
 
 
 def with_origins(
-    frame: pl.DataFrame, documents: pl.DataFrame | None = None, references: pl.DataFrame | None = None
+    frame: pl.DataFrame,
+    documents: pl.DataFrame | None = None,
+    references: pl.DataFrame | None = None,
+    passages: Passages = passages_of,
 ) -> pl.DataFrame:
     """The claims with `origin`: the first origin id, in alphabetical order, of those that are one for their key.
 
@@ -28,12 +32,14 @@ def with_origins(
         frame: comparable claims.
         documents: with `text`, in which copied passages are looked for, and `url`, under which others cite them.
         references: the contract's `page_references`.
+        passages: what finds the passages of texts.
     """
     told = _contested(frame)
     contested = several(told, "same", ["origin"])
     if contested.is_empty():
         return frame.with_columns(origin=pl.col("origin_id"))
-    passages = _of(frame, pl.DataFrame(schema=PASSAGES) if documents is None else copied_passages(documents))
+    copied = pl.DataFrame(schema=PASSAGES) if documents is None else copied_passages(documents, passages)
+    copied = _of(frame, copied)
     pages = _pages(frame, documents, references)
     copying = None
     parts = contested.height // thresholds.COMPARED_AT_ONCE + 1
@@ -43,8 +49,8 @@ def with_origins(
         part = _worded(part.with_columns(frame["quote"].gather(part["row"])))
         short = part.filter(pl.col("words") < thresholds.LONG_QUOTE_WORDS)
         if copying is None and not short.is_empty():
-            copying = _copying_pairs(frame, passages)
-        pairs = [*_pairs(part, passages, pages), *([] if copying is None else [_copied_short(short, copying)])]
+            copying = _copying_pairs(frame, copied)
+        pairs = [*_pairs(part, copied, pages), *([] if copying is None else [_copied_short(short, copying)])]
         merged.append(_components(part.select("node", "origin"), pl.concat(pairs)))
     found = told.select("row", "node").join(pl.concat(merged), on="node")
     origin = beside(frame.height, found["row"], found["merged"])

@@ -7,7 +7,7 @@ import sys
 
 import pytest
 
-from expectations.postponed import postpone
+from expectations.postponed import leave_out, postpone
 
 
 def test_a_postponed_module_is_loaded_by_its_first_use(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -33,3 +33,12 @@ def test_a_module_that_there_is_not_is_missed_when_it_is_used(monkeypatch: pytes
     stand_in = sys.modules["no_such_module"]
     with pytest.raises(ModuleNotFoundError, match="no_such_module"):
         _ = stand_in.anything
+
+
+def test_a_module_that_is_left_out_seems_not_to_be_there(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delitem(sys.modules, "colorsys", raising=False)
+    leave_out("colorsys", "json")
+    with pytest.raises(ModuleNotFoundError, match="colorsys"):
+        importlib.import_module("colorsys")
+    assert hasattr(sys.modules["json"], "__file__")
+    del sys.modules["colorsys"]

@@ -102,6 +102,17 @@ def test_the_process_gives_the_same_report_and_pages_to_the_byte(
     assert list(process.data_docs(refused)) == ["index.html", *(f"{name}.html" for name in TABLES)]
 
 
+@pytest.mark.parametrize("changed", [False, True], ids=["the same tables", "other tables"])
+def test_a_validation_that_was_begun_ends_with_the_same_report(
+    process: ValidationProcess, refused: ValidationReport, changed: bool
+) -> None:
+    tables = broken("facts", 1, **UTILIZATION)
+    tables |= {"models": broken("models", 0, utilization_low=3.4, utilization_high=3.4)["models"]}
+    first = broken("claims", 0, confidence=7.0) if changed else tables
+    process.begin({name: first[name] for name in ("claims", "documents", "entities")})
+    assert process.validate(tables).to_json() == refused.to_json()
+
+
 def test_a_loss_is_refused_unless_it_was_accepted(process: ValidationProcess, tmp_path: Path) -> None:
     write_tables(good_tables(), tmp_path)
     tables = broken("claims", 0, predicate="node_count")

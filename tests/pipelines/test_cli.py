@@ -288,15 +288,7 @@ def test_why_shows_quotes_and_places_of_both_sides(infrafacts: Command, publishe
 
 
 MISTYPED = "# Llama 9\n\nLlama 9 was trained on 512 NVIDIA H100 GPUs. Llama 9 ran at 340 % utilization.\n"
-SETTLED = """\
-[[decision]]
-action = "deprecate"
-subject = "model/llama-9"
-predicate = "utilization"
-expect = { value_low = 3.4 }
-reason = "A typing error of the author's."
-date = 2026-01-31
-
+CORRECTED = """
 [[decision]]
 action = "correct"
 subject = "model/llama-9"
@@ -306,6 +298,14 @@ set = { status = "leaked" }
 reason = "The author had it from a leak."
 date = 2026-01-31
 """
+
+
+def decided(report: str) -> str:
+    """The decision that a report gives to paste, with the reason and the date that it asks for."""
+    decision = report.split("```toml\n", 1)[1].split("```", 1)[0]
+    assert 'reason = ""' in decision
+    typed = decision.replace('reason = ""', 'reason = "A typing error of the author\'s."')
+    return re.sub(r"date = .*", "date = 2026-01-31", typed)
 
 
 def test_a_refused_release_leaves_the_last_one_untouched_until_a_person_decides_whom_why_reckons_with(
@@ -330,16 +330,22 @@ def test_a_refused_release_leaves_the_last_one_untouched_until_a_person_decides_
     with duckdb.connect(str(warehouse / "infrafacts.duckdb"), read_only=True) as connection:
         uris = connection.execute("SELECT uri FROM documents ORDER BY uri").fetchall()
     assert uris == [("broken.md",), ("notes.md",), ("other.md",)]
-    (documents / "curation.toml").write_text(SETTLED, encoding="utf-8")
+    pasted = decided(report.read_text("utf-8"))
+    (documents / "curation.toml").write_text(pasted + CORRECTED, encoding="utf-8")
     summary = json.loads(infrafacts(*arguments).out)
     assert (summary["outcome"], (warehouse / "refused").exists()) == ("published", False)
+    tables = Path(summary["path"]) / "tables"
+    settled = pl.read_parquet(tables / "facts.parquet").filter(predicate="utilization")
+    assert settled.select("decision", "rank", "value_low").rows() == [("curated", "deprecated", 3.4)]
+    assert "A typing error of the author's." in settled["rationale"].item()
+    assert pl.read_parquet(tables / "models.parquet")["utilization_low"].null_count() == 1
     assert (Path(summary["path"]) / "validation/index.html").exists()
     why = "why", "Llama 9", "accelerators", "--warehouse", warehouse, "--json"
     (fact,) = json.loads(infrafacts(*why).out)
     (evidence,) = fact["evidence"]
     assert evidence["factors"]["status"] == 0.65
     assert f"(weight {evidence['weight']:.2f})" in fact["rationale"]
-    for path in (warehouse / "inputs").rglob(hashlib.sha256(SETTLED.encode()).hexdigest()):
+    for path in (warehouse / "inputs").rglob(hashlib.sha256((pasted + CORRECTED).encode()).hexdigest()):
         path.unlink()
     assert "curation.toml that release 1.1.0 was made with" in one_line(infrafacts(*why))
 

@@ -122,3 +122,26 @@ def test_a_heading_that_is_a_name_holds_for_headings_of_its_own_order() -> None:
 def test_what_was_trained_on_some_nodes_of_a_machine_has_their_number() -> None:
     text = "# Notes\n\nOrlan is a supercomputer. They trained Quokka-7B on 8 nodes of Orlan.\n"
     assert ("Quokka-7B", "node_count") in {fact[:2] for fact in facts(text)}
+
+
+def test_columns_of_properties_name_things_of_the_type_that_has_them() -> None:
+    rows = "| Parameters | 180B | 8B |\n| Context window | 256K | 128K |\n"
+    table = f"# Prices\n\n| | orlan-large (2025) | orlan-mini |\n|---|---|---|\n{rows}"
+    assert named(table) == {"orlan-large": "model", "orlan-mini": "model"}
+    assert ("orlan-large", "parameter_count", 180e9) in {fact[:2] + fact[3:4] for fact in facts(table)}
+    assert named(table.replace("orlan-large (2025)", "Before").replace("orlan-mini", "After")) == {}
+
+
+def test_a_place_that_only_qualifies_somebody_and_a_unit_name_nothing() -> None:
+    text = "# Notes\n\nVexley, the Texas data-center developer, wants to build a 300 MW campus near Waco.\n"
+    assert {fact[0] for fact in facts(text)} == {"Waco campus"}
+
+
+def test_construction_is_that_of_what_was_last_said_to_be_built() -> None:
+    text = "# Notes\n\nOrlan, a campus, grows. Intel supplies it. Construction started at a cost of $2.8 billion.\n"
+    assert ("Orlan", "cost") in {fact[:2] for fact in facts(text)}
+
+
+def test_who_is_acquired_is_not_who_pays() -> None:
+    found = {fact[:2] for fact in facts("# Notes\n\nIntel agreed to acquire Zubrin Labs for $1.4 billion.\n")}
+    assert ("Intel", "deal_value") in found

@@ -9,7 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pipelines.reconcile import reconcile, thresholds
-from pipelines.reconcile.passages import _masks, _sketches, copied_passages
+from pipelines.reconcile.passages import _masks, copied_passages
+from pipelines.reconcile.shingles import sketches
 from tests.pipelines.reconcile.cases import claim, frame, ontology
 
 TEXT = "In the spring the builders told us that the hall by the river holds ninety six layers of racks in all"
@@ -63,7 +64,7 @@ def test_no_pair_that_resembles_enough_is_left_out_by_its_masks(pair: list[set[i
 
 def test_equal_values_of_sketches_tell_the_resemblance() -> None:
     sets = [np.arange(100, dtype=np.uint64) * 7919, np.arange(50, 150, dtype=np.uint64) * 7919]
-    first, second, again = _sketches([*sets, sets[0]])
+    first, second, again = sketches([*sets, sets[0]])
     assert (first == again).all()
     assert abs((first == second).mean() - 50 / 150) < 0.15
 
