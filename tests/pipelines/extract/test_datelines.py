@@ -64,3 +64,9 @@ def test_days_without_a_year_are_of_the_document_s(sentence: str, expected: tupl
 def test_a_dateline_is_when_it_was_announced() -> None:
     text = "# News\n\n**LONDON — 6 May 2025 —** OpenAI today announced a partnership with Nvidia.\n"
     assert relations(text, "announced_on") == {("OpenAI", "announced_on", "2025-05-06")}
+
+
+@pytest.mark.parametrize(("date_", "predicate"), [("Q2 2026", "expected_on"), ("March 2025", "opened_on")])
+def test_a_label_s_date_after_the_document_s_is_a_plan(date_: str, predicate: str) -> None:
+    text = f"# Colossus\n\nUpdated on 6 May 2025\n\n- **Go-live:** {date_}\n"
+    assert {name for _, name, _ in relations(text, "opened_on", "expected_on")} == {predicate}
