@@ -14,6 +14,8 @@ FIRST_BLOCKS = 8
 LONGEST_PLACE = 60
 """Characters of the places before the date of a dateline."""
 _PLACE = re.compile(r"[^\W\d_][\w.,’'/& -]{1,59}?\s*(?:,|[—–(]|--?)\s*\Z")
+_HINT = re.compile(r"[^\W\d_][^\d\n]{2,60}(?:\d{1,2}(?:,? |\.? )|\d{4}-)")
+"""What every dateline has; most lines have nothing of it."""
 _SMALL = frozenset("and of the de la del am an der upon".split())
 """Words of places that are written small."""
 _SAID = re.compile(r"\s*\)?\s*(?:[—–]|--|-\s|/|\(\w+ ?Wire\))")
@@ -27,7 +29,7 @@ _LABEL = re.compile(
 
 def dateline(text: str) -> tuple[int, int] | None:
     """Where the date stands in a paragraph that begins like a press release (`AUSTIN, Texas — May 6, 2025 — Acme`)."""
-    if not text[:1].isalpha():
+    if _HINT.match(text) is None:
         return None
     for span in find_dates(text[: 2 * LONGEST_PLACE]):
         if span.precision != "day":

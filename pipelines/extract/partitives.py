@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
+from pipelines.extract.ellipsis import NEAREST, OWNED
 from pipelines.extract.entities import Mention
 from pipelines.extract.nouns import is_plural, noun_phrase
 from pipelines.extract.quantities import Quantity
@@ -88,10 +89,14 @@ def _alike(
 ) -> Quantity | None:
     """The number of devices before a bare one that goes on counting them: `485,000 GPUs; Acme was second with 224,000`.
 
-    None for a number that does not end its phrase behind a word of having or getting, or is of another order.
+    None for a number that does not end its phrase behind a word of having or getting, or is of another order; and for
+    one whose owner is named directly before it, which `ellipsis` completes with the owner.
     """
     size = quantity.low or quantity.high or 0.0
     if size < FEWEST or (quantity.noun is None and not _goes_on(quantity, text)):
+        return None
+    owners = (m for m in mentions if m.type == "organization" and 0 <= quantity.start - m.end <= NEAREST)
+    if any(OWNED.fullmatch(text, owner.end, quantity.start) for owner in owners):
         return None
     before = [q for q in quantities if q.dimension == "count" and 0 <= quantity.start - q.end <= REACH]
     told = (counted(q, text, quantities, mentions) if _OF_THEM.match(text, q.end) else q for q in reversed(before))
