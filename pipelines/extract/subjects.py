@@ -93,6 +93,9 @@ VERB_REACH = 30
 """Characters before an organisation in which such a verb stands."""
 OBJECT_COST = 1.2
 """Cost of an organisation that is the object of such a verb."""
+_IT = re.compile(r"\W*(?:It|They)\b")
+PRONOUN_BONUS = 1.3
+"""How much likelier what the text goes on about is meant by the pronoun that a sentence begins with."""
 _WE = re.compile(r"\W*(?:We|Our|I)\b")
 """How a sentence begins that is about whoever or whatever the document is about, not about what was named last."""
 REPRODUCED = re.compile(r"\b(?:reproduc|replicat|repeat)\w*\s+(?:of\s+)?(?:the\s+)?(?:original\s+)?$", re.IGNORECASE)
@@ -162,6 +165,7 @@ class SubjectFinder:
         self.sources = sources_in(stretch)
         named = any(_named_by_size(m) and m.start <= stretch.start + ANAPHOR_REACH for m in stretch.mentions)
         self.meant = () if named else anaphor_types(stretch.text)
+        self.goes_on = _IT.match(stretch.text) is not None
         self.ours = _WE.match(stretch.text) is not None
         self.personal = _PERSONAL.match(stretch.text) is not None
         self.counted = [(q.noun_start, q.noun_end) for q in stretch.quantities if q.noun]
@@ -273,10 +277,11 @@ class SubjectFinder:
         self, rank: dict[str, int], exclude: Collection[str], siblings_are_parts: bool = False
     ) -> list[Subject]:
         found = []
-        for one in () if self.ours else self.focus:
+        for position, one in enumerate(() if self.ours else self.focus):
             mention = one.mention
             if mention.type in rank and mention.entity_id not in exclude:
                 cost = OUTSIDE_COST + rank[mention.type] * RANK_COST + one.cost
+                cost -= PRONOUN_BONUS if position == 0 and self.goes_on else 0.0
                 cost -= MEANT_BONUS if mention.type in (self._described or self.meant) else 0.0
                 found.append(Subject(one.entity, cost, "previous"))
         distance = -1
