@@ -27,7 +27,8 @@ CLAUSE_END = re.compile(
 )
 
 PLANNED = re.compile(
-    r"\b(?:plan(?:s|ned|ning)?|expected|expects?|will|target(?:s|ing|ed)?|aim(?:s|ing)?|upcoming|scheduled|slated"
+    r"\b(?:(?<!free )(?<!paid )(?<!pro )(?<!pricing )(?<!enterprise )plan(?:s|ned|ning)?(?!\s?:)"
+    r"|expected|expects?|will|target(?:s|ing|ed)?|aim(?:s|ing)?|upcoming|scheduled|slated"
     r"|intend(?:s|ed)?|to be (?:built|deployed|completed|delivered)|projected|projects|future|committed to"
     r"|roadmap|by 20[3-9]\d)\b",
     re.IGNORECASE,

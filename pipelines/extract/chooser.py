@@ -39,6 +39,13 @@ _BESIDE = re.compile(
     r"\s?(?:windows?|lengths?|sizes?)?\s*(?:of|[:=]|is|was|to|from)?\s*(?:up to |about |~)?", re.IGNORECASE
 )
 """What may stand between the word that a predicate requires and its bare number: `context length of 8192`."""
+_RATE_LABEL = re.compile(r"/\s?(?:s|sec|second)\b|\bper\s+second\b|\w\s?/\s?(?:GPU|TPU|device|chip)\b", re.IGNORECASE)
+_OF_OTHERS = re.compile(
+    r"\s(?:types|kinds|families|generations|variants|vendors|suppliers|dies|chiplets|clusters|partitions|pods|racks"
+    r"|brands|makers|startups|companies|designs|versions|categories|lines|programmes?|programs|markets|customers)\Z",
+    re.IGNORECASE,
+)
+"""A phrase with one of these at its end counts these, whatever they are of: `five node types`."""
 REQUIRED_NEAR = 45
 """Characters around a value within which a required word must stand."""
 
@@ -127,7 +134,7 @@ class Chooser:
         """
         labelled = self.labelled(label) if label else []
         noun = (quantity.noun or "").lower()
-        if "measure" in labelled:
+        if "measure" in labelled or (quantity.dimension == "count" and _is_of_rates(label) and not self.exactly(label)):
             return Choice("measure", 0.0, "noun")
         best = Choice("measure", 0.0, "none")
         for name in self._candidates(quantity, labelled):
@@ -197,6 +204,8 @@ class Chooser:
         if noun and nouns is not None:
             match = last_match(nouns, noun)
             if match is not None:
+                if match.end() < len(noun) and _OF_OTHERS.search(noun):
+                    return Choice(name, 0.0, "none")
                 head = 1.0 if match.end() == len(noun) else 0.5
                 score += NOUN_WEIGHT * head + 0.02 * (match.end() - match.start())
                 by = by if labelled else "noun"
@@ -268,6 +277,11 @@ class Chooser:
             return None
         spans = [match.span() for match in pattern.finditer(text, max(0, position - CUE_WINDOW), position)]
         return spans[-1] if spans else None
+
+
+def _is_of_rates(label: str) -> bool:
+    """Whether a label says that bare numbers are so many of something a second or each device."""
+    return bool(label) and _RATE_LABEL.search(label) is not None
 
 
 def _named_beside(requires: re.Pattern[str] | None, text: str, position: int) -> bool:

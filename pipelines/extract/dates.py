@@ -517,17 +517,20 @@ def date_spans(text: str, words: Iterable[str] | None = None) -> list[tuple[int,
     return sorted(spans)
 
 
-def find_dates(text: str, anchor: date | None = None) -> list[DateSpan]:
+def find_dates(
+    text: str, anchor: date | None = None, written: date | None = None, lately: date | None = None
+) -> list[DateSpan]:
     """The dates of a text in order, without overlaps.
 
     Args:
         text: any text.
         anchor: the document's own date. With it, days without a year take its year and relative dates ("last month")
-            are resolved; without it both are left out.
+            are resolved; without it relative dates are left out.
+        written: the day that the document gives as its own somewhere in its text: days without a year take its year.
+        lately: a day in the last month that was told of before the text. Without an anchor a day or month without a
+            year that follows it in the calendar is taken for one of the same year.
     """
-    atoms = _atoms(text, lower_words(text))
-    if anchor is not None:
-        atoms = [_anchored(text, atom, anchor) for atom in atoms]
+    atoms = _with_years(text, _atoms(text, lower_words(text)), anchor or written, lately)
     spans = [_finish(text, *joined) for joined in _join(text, atoms, _evaluate)]
     found = [span for span in spans if span is not None]
     if anchor is not None:
@@ -540,10 +543,43 @@ def find_dates(text: str, anchor: date | None = None) -> list[DateSpan]:
     return sorted(found, key=lambda span: span.start)
 
 
-def _anchored(text: str, atom: _Atom, anchor: date) -> _Atom:
-    if atom.year is not None or atom.kind not in {"day", "month", "quarter", "half"}:
-        return atom
-    return replace(atom, year=anchor.year)
+_BESIDE = re.compile(r"[^.!?;\n]{0,40}")
+"""What may stand between a date and one that takes its year: both are told in one breath."""
+_ATTRIBUTIVE = re.compile(
+    r"[ ](?:updates?|meetings?|posts?|notes?|reports?|calls?|talks?|letters?|interviews?|articles?|deadlines?)\b"
+)
+_WHEN = re.compile(
+    r"(?<![A-Za-z])(?:in|since|by|until|from|during|through|of|on|before|after|this|early|late|mid)[ -]$", re.I
+)
+"""What stands before a month that is meant as a date; the months' names are also names of other things."""
+
+
+def _with_years(text: str, atoms: list[_Atom], anchor: date | None, lately: date | None) -> list[_Atom]:
+    """The atoms with the years they lack: of the date before them in their sentence, the document, or the last one."""
+    dated: list[_Atom] = []
+    for atom in atoms:
+        year = atom.year
+        if year is None and atom.kind in {"day", "month", "quarter", "half"}:
+            before = dated[-1] if dated and _BESIDE.fullmatch(text, dated[-1].end, atom.start) else None
+            year = _lent_year(text, atom, before, anchor, lately)
+        dated.append(replace(atom, year=year))
+    return dated
+
+
+def _lent_year(text: str, atom: _Atom, before: _Atom | None, anchor: date | None, lately: date | None) -> int | None:
+    """The year of an atom without one; None where nothing says it."""
+    if _ATTRIBUTIVE.match(text, atom.end):
+        return None
+    if before is not None and before.year and before.month and atom.month and before.month <= atom.month:
+        return before.year
+    if anchor is not None:
+        return anchor.year
+    told = atom.day is not None or _WHEN.search(text, max(0, atom.start - 8), atom.start)
+    if lately is None or atom.month is None:
+        return None
+    if not told or atom.month < lately.month:
+        return None
+    return lately.year
 
 
 def _finish(text: str, start: int, end: int, value: _Value | None, approximate: bool) -> DateSpan | None:

@@ -23,12 +23,16 @@ SAME_OWNER = frozenset({"price", "revenue", "cost", "valuation"})
 """What changes over time: the bare amount behind is the same thing's, later (`from $44M in 2023 to $171M`)."""
 RENTED = ("price", "cost")
 """`costs $3 an hour in May and $2 in June`: the second is a price, too."""
-_OWNED = re.compile(
-    r"\s*(?:\([^()]*\)\s*)?(?:came\s+\w+\s+|followed\s+|took\s+|got\s+|bought\s+|has\s+|had\s+|plans?\s+|ordered\s+)?"
+OWNED = re.compile(
+    r"\s*(?:\([^()]*\)\s*)?(?:(?:came|was|is|ranks|ranked)\s+\w+\s+|followed\s+"
+    r"|took\s+|got\s+|bought\s+|has\s+|had\s+|plans?\s+|ordered\s+)?"
     r"(?:only\s+)?"
     r"(?:with\s+|at\s+|to\s+)?(?:just\s+|about\s+|around\s+|some\s+|roughly\s+|nearly\s+|only\s+|~)?",
     re.IGNORECASE,
 )
+"""What stands between the one who has a number of something and the bare number."""
+_OWN_WORDS = re.compile(r"\s+(?:in|of)\s+(?!the\b|all\b)[a-z]")
+"""`$5 billion in backlog and $2 billion in debt`: an amount whose own words say what it is does not stand bare."""
 _THEN = re.compile(
     r"[^;.]{0,40}?(?:\band|\bto|\bagainst|\bup from|\bdown from|,)\s+(?:about\s+|some\s+|around\s+|only\s+|~)?",
     re.IGNORECASE,
@@ -60,7 +64,8 @@ def _completed(draft: Draft, quantity: Quantity, last: Draft, stretch: Stretch) 
         return draft
     text, start = stretch.text, quantity.start - stretch.start
     if last.predicate in SAME_OWNER:
-        fits = quantity.dimension == "money" and quantity.unit == last.unit
+        own = _OWN_WORDS.match(text, quantity.end - stretch.start)
+        fits = quantity.dimension == "money" and quantity.unit == last.unit and own is None
         then = _THEN.fullmatch(text, last.value_end - stretch.start, start)
         return _said(draft, quantity, last) if fits and then else draft
     owner = _owner(stretch, quantity) if quantity.dimension == "count" else None
@@ -74,7 +79,7 @@ def _owner(stretch: Stretch, quantity: Quantity) -> Mention | None:
         if mention.type != "organization" or mention.generic or not 0 <= quantity.start - mention.end <= NEAREST:
             continue
         compared = preposition_before(stretch.text, mention.start - stretch.start) in COMPARING
-        if _OWNED.fullmatch(stretch.text, mention.end - stretch.start, start) and not compared:
+        if OWNED.fullmatch(stretch.text, mention.end - stretch.start, start) and not compared:
             return mention
     return None
 

@@ -8,10 +8,12 @@ from dataclasses import replace
 
 from pipelines.extract.assertion import clause_around, is_negated, status_of
 from pipelines.extract.chooser import Choice, Chooser
+from pipelines.extract.datelines import dateline
 from pipelines.extract.dates import DateSpan, parse_as_of
 from pipelines.extract.draft import Draft, of_line
 from pipelines.extract.entities import Entity
 from pipelines.extract.features import features
+from pipelines.extract.prepositions import preposition_before
 from pipelines.extract.reading import Reading, Stretch
 from pipelines.extract.setting import Setting, frame, stance
 from pipelines.extract.subjects import Subject, SubjectFinder
@@ -54,6 +56,20 @@ _RAN = re.compile(
     r"|\b(?:train\w*|ran|occurred|lasted|conducted)\b[^.;]{0,25}\b(?:over|during|between|in)\s+$",
     re.IGNORECASE,
 )
+_PAST = re.compile(
+    r"(?<!to be )(?<!be )\b(?:started|began|opened|launched|released|shipped|debuted|broke ground"
+    r"|went (?:live|online|into \w+)|came online|entered \w+|was (?:opened|released|launched|founded))\s+"
+    r"(?:in|on|by|during)\s+(?:early |late |mid-?)?$",
+    re.IGNORECASE,
+)
+"""A verb in the past directly before a date: what it tells is no plan, whatever else its clause speaks of."""
+_SCHEDULED = re.compile(
+    r"\b(?:opens|starts|begins|launches|ships|debuts|arrives|(?:goes|go) (?:live|online|into)|(?:comes?|coming) online"
+    r"|enters? (?:service|operation|production)|(?:is|are) to \w+|(?:set|slated|due|scheduled) (?:to|for))\b"
+    r"[^.;:,()]{0,40}?\b(?:in|on|by|from|during|for)\s+(?:the\s+|early\s+|late\s+|mid-?)?$",
+    re.IGNORECASE,
+)
+"""A verb in the present whose date is still to come, in running text."""
 _YEAR_AS_OBJECT = re.compile(r"\b(?:ended|ends|closed|closes|finished|started|starts|began|begins)\s+$", re.IGNORECASE)
 _HOW_IT_WENT = re.compile(r"\s+(?:with|at|up|down|strong\w*|well|as|having|in\s+the|on\s+an?)\b", re.IGNORECASE)
 """`Acme ended 2025 with`: the year is what ended; in `the work started 2025` it is when."""
@@ -78,6 +94,11 @@ _MULTIPLIED = re.compile(
 _BRACKETED_DEAL = re.compile(
     r"\b(?:partnership|deal|agreement|alliance|contract)\s*\((?:[^()]{0,25},\s*)?$", re.IGNORECASE
 )
+_BINDING = re.compile(
+    r"\b(?:deals?|partnership|agreement|extension|contract|lease[sd]?|leasing|commit\w*|exempt\w*|warrant\w*|reserv\w*)\b",
+    re.IGNORECASE,
+)
+"""What runs for an agreed time."""
 TOLD = re.compile(r"[^.,;]{1,40}?\b(published|announced|unveiled)\b", re.IGNORECASE)
 """How the first sentence below a dated heading tells what happened then."""
 ANNOUNCING = re.compile(r"\b(?:deal|investment|partnership|agreement|announc\w*|contract|unveil\w*)\b", re.IGNORECASE)
@@ -118,6 +139,10 @@ class Events:
         if "/" in span.value:
             begins = span.relation == "from" and not _GREW.search(_clause(span, stretch))
             return "started_on" if begins or _of_deal(span, stretch) else None
+        if span.relation == "through" and _runs_out(span, stretch):
+            return "ended_on"
+        if _is_dateline(span, stretch):
+            return "announced_on"
         if _opens(span, stretch):
             return self._opened_by(span, stretch)
         return "started_on" if _of_deal(span, stretch) else None
@@ -135,9 +160,26 @@ class Events:
         if not any(character.isalnum() for character in stretch.text):
             return
         cue = self._first_cue(stretch.text) or _appeared(stretch)
-        name, start = cue or (DEFAULT_EVENT, len(stretch.text))
-        if cue is not None and is_negated(finder.negated, start, start):
+        if cue is not None and is_negated(finder.negated, cue[1], cue[1]):
             return
+        yield from self._happened(cue, date, stretch, setting, finder)
+
+    def of_item(self, date: DateSpan, stretch: Stretch, setting: Setting, finder: SubjectFinder) -> Iterator[Draft]:
+        """The event of a chronicle's item, whose label is `date`; without a known verb it tells of anything."""
+        cue = self._first_cue(stretch.text) or _appeared(stretch)
+        if cue is None or is_negated(finder.negated, cue[1], cue[1]):
+            return
+        for draft in self._happened(cue, date, stretch, setting, finder):
+            if draft.predicate != "published_on":
+                yield draft
+
+    def _happened(
+        self, cue: tuple[str, int] | None, date: DateSpan, stretch: Stretch, setting: Setting, finder: SubjectFinder
+    ) -> Iterator[Draft]:
+        """The event that the verb at `cue` names, on a date that stands elsewhere."""
+        name, start = cue or (DEFAULT_EVENT, len(stretch.text))
+        if name == "published_on" and any(m.type in RELEASED and not m.generic for m in stretch.mentions):
+            name = "released_on"
         start += stretch.start
         subject = finder.find(self.chooser.predicates[name].subjects, start, start, (), setting.label_entities)
         if subject is None or not _is_about(subject, stretch, told=cue is not None):
@@ -237,7 +279,8 @@ class Events:
             subject = subject if subject is not None and subject.found in ("sentence", "label") else None
         if subject is None:
             return
-        if name in FORESEEN and status_of(_clause(span, stretch)) == "planned" and by == "cue":
+        ahead = _is_foreseen(span, stretch, setting) if by == "cue" else _is_ahead(span, setting)
+        if name in FORESEEN and ahead:
             name = "expected_on"
             subject = (
                 finder.find(self.chooser.predicates[name].subjects, span.start, span.end, (), setting.label_entities)
@@ -258,6 +301,16 @@ class Events:
             )
 
 
+def listed_events(text: str) -> Iterator[tuple[int, int]]:
+    """The spans of the events that a row or item lists with semicolons."""
+    start = 0
+    for match in [*re.finditer(r";\s*", text), None]:
+        end = match.start() if match else len(text)
+        if text[start:end].strip():
+            yield start, end
+        start = match.end() if match else end
+
+
 def _appeared(stretch: Stretch) -> tuple[str, int] | None:
     """An event that only names products, `Foo 2 (Mini, Pro)`, is their release."""
     first = next(iter(stretch.mentions), None)
@@ -270,18 +323,42 @@ def _appeared(stretch: Stretch) -> tuple[str, int] | None:
 
 def _is_about(subject: Subject, stretch: Stretch, told: bool) -> bool:
     """Whether a chronicle's row speaks of the subject; `told` is whether a known verb says what happened to it."""
-    itself = subject.found == "sentence"
+    itself, dealt = subject.found == "sentence", DEALING.search(stretch.text) is not None
+    if itself and subject.entity.type in ACTORS and not dealt and _only_with(subject.entity, stretch):
+        return False
     if told:
         return itself or not any(m.type in RELEASED and not m.generic for m in stretch.mentions)
     alone = subject.entity.type not in RELEASED or UNDERTAKING.search(stretch.text) is not None
     began = itself and alone and subject.entity.type not in ACTORS
-    return began or DEALING.search(stretch.text) is not None
+    return began or dealt
+
+
+def _only_with(entity: Entity, stretch: Stretch) -> bool:
+    """Whether an event names somebody only as whom it was done with: `the collaboration with Acme ends`."""
+    named = [m for m in stretch.mentions if m.entity_id == entity.entity_id]
+    return bool(named) and all(
+        preposition_before(stretch.text, m.start - stretch.start) in ("with", "from", "by", "to", "of") for m in named
+    )
 
 
 def _opens(span: DateSpan, stretch: Stretch) -> bool:
     """Whether a sentence begins with a date, which then is that of its verb: `In July 2023, Acme and Foo published`."""
     start, end = span.start - stretch.start, span.end - stretch.start
     return _OPENING.fullmatch(stretch.text, 0, start) is not None and stretch.text.startswith(",", end)
+
+
+def _runs_out(span: DateSpan, stretch: Stretch) -> bool:
+    """Whether a date is the last of a contract's: `a deal through 2029`, a cell `through 2029`."""
+    alone = not any(character.isdigit() for character in stretch.text[: span.start - stretch.start])
+    short = alone and span.start - stretch.start <= len("~ through ")
+    return short or (_BINDING.search(_clause(span, stretch)) is not None and not _GREW.search(_clause(span, stretch)))
+
+
+def _is_dateline(span: DateSpan, stretch: Stretch) -> bool:
+    """Whether a date is the dateline of a press release that announces something."""
+    if stretch.start or ANNOUNCING.search(stretch.text) is None:
+        return False
+    return dateline(stretch.text) == (span.start, span.end)
 
 
 def _lasts(span: DateSpan, stretch: Stretch) -> bool:
@@ -299,6 +376,27 @@ def _of_deal(span: DateSpan, stretch: Stretch) -> bool:
 def _clause(span: DateSpan, stretch: Stretch) -> str:
     low, high = clause_around(stretch.text, span.start - stretch.start, span.end - stretch.start)
     return stretch.text[low:high]
+
+
+def _is_ahead(span: DateSpan, setting: Setting) -> bool:
+    """Whether a date lies behind the day on which the document was written; False where that is unknown."""
+    written = setting.reading.written
+    return written is not None and span.first is not None and span.first > written
+
+
+def _is_foreseen(span: DateSpan, stretch: Stretch, setting: Setting) -> bool:
+    """Whether an event lies ahead: by its clause's words, its date, or a verb that tells today of what a date brings.
+
+    `opens in 2027` is a timetable; where the document's own day is known, a day before it is none.
+    """
+    start = span.start - stretch.start
+    if _PAST.search(stretch.text, max(0, start - EVENT_REACH), start):
+        return False
+    if status_of(_clause(span, stretch)) == "planned":
+        return True
+    if setting.reading.written is not None:
+        return _is_ahead(span, setting)
+    return _SCHEDULED.search(stretch.text, max(0, start - EVENT_REACH), start) is not None
 
 
 def _user(name: str, span: DateSpan, subject: Subject, setting: Setting) -> Subject | None:

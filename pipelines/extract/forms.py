@@ -13,7 +13,7 @@ REACH = 100
 _HEDGES = (
     r"(?:(?:an?|the|about|around|roughly|approximately|nearly|almost|some|just|only|over|under|more than|less than"
     r"|fewer than|up to|at least|at most|at|a total of|as (?:many|much|few|little) as|close to|well over|an estimated"
-    r"|estimated|currently|now|today|~|[$€£])\s*){0,3}"
+    r"|estimated|currently|now|today|another|further|additional|~|[$€£])\s*){0,3}"
 )
 """What may stand between a form's words and its number."""
 _SPACE = r"[\s-]+"

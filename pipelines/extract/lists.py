@@ -10,9 +10,11 @@ from pipelines.extract.affiliations import topic
 from pipelines.extract.companies import counterparts
 from pipelines.extract.creations import own_kind
 from pipelines.extract.credits import contributor, credited
+from pipelines.extract.datelines import dateline
 from pipelines.extract.dates import DateSpan
 from pipelines.extract.draft import Draft, of_line
 from pipelines.extract.entities import Entity, Mention
+from pipelines.extract.events import listed_events
 from pipelines.extract.focus import Focused, after
 from pipelines.extract.listed import named_items
 from pipelines.extract.people import MEMBER, ROLE_NOUN, ROLE_VERB, about_person, phrases
@@ -49,6 +51,8 @@ MERE_LIST = re.compile(r"\binclud(?:es?|ing)\b", re.IGNORECASE)
 """An introduction that may list anything, steps of a task too: its list is of parts where it names whose they are."""
 MOSTLY = 0.8
 """Share of a bullet's value that a period must fill for the bullet to be about when, and nothing else."""
+DATED = re.compile(r"(?:\W|\b(?:in|on|by|early|late|mid|around|circa|planned|expected)\b)*", re.IGNORECASE)
+"""What may stand beside a date for a label to be nothing but a date."""
 HEADED = re.compile(r"\b(cluster|supercomputer|campus|data ?cent(?:er|re)|site|facility)\b", re.IGNORECASE)
 HEADED_TYPES = ("model", "cluster", "site", "hardware", "software", "service", "dataset")
 """What a heading names whose lines tell its properties; organisations have things whose properties they may be."""
@@ -69,8 +73,10 @@ def label_of(block: Block) -> Label | None:
 
     A label is what stands strong at the beginning and ends with or is followed by a colon, dash, bracket or full stop,
     or up to nine words
-    before a colon or a spaced dash.
+    before a colon or a spaced dash. The places and the date that a press release begins with are none.
     """
+    if dateline(block.plain) is not None:
+        return None
     strong = next((mark for mark in block.marks if mark.kind == "strong" and mark.start == 0), None)
     if strong is not None and 0 < strong.end < len(block.plain):
         inner = block.plain[: strong.end].rstrip()
@@ -122,6 +128,7 @@ class Lists:
         if person is not None:
             yield from self._biography(person, reading, value, context)
             return
+        yield from self._happened(label, reading, value, context)
         yield from self._labelled(label, entities, reading, value, context)
 
     def _own(self, label: Label, reading: Reading, value: Stretch) -> tuple[Entity, ...]:
@@ -132,6 +139,20 @@ class Lists:
             return ()
         thing = self.statements.resolve(reading.text[slice(*items[0])], kind)
         return (thing,) if thing.type == kind and not self.statements.chooser.labelled(label.text) else ()
+
+    def _happened(self, label: Label, reading: Reading, value: Stretch, context: Context) -> Iterator[Draft]:
+        """What happened on the date that is an item's label: `March 2018: Brook enters service`."""
+        dates = inside(reading.dates, 0, label.value_start)
+        if len(dates) != 1 or not DATED.fullmatch(
+            reading.text[: dates[0].start] + reading.text[dates[0].end : label.end]
+        ):
+            return
+        first = next((s for s in reading.sentences if s.end > value.start), value)
+        told = reading.whole.part(max(value.start, first.start), max(first.end, value.start))
+        setting = Setting(reading=reading, context=context, rule="bullet", date=dates[0], quote=(0, len(reading.text)))
+        for start, end in listed_events(told.text):
+            part = told.part(start, end)
+            yield from self.statements.events.of_item(dates[0], part, setting, SubjectFinder(part, context))
 
     def _credit(self, reading: Reading, context: Context) -> Iterator[Draft]:
         """What somebody did, in a line of a list of credits that begins with the name."""

@@ -66,9 +66,10 @@ _TIMES_LETTERS = frozenset("xX×fFtT")
 _BY_CHIP = re.compile(r"[ ]?[x×](?=[A-Z]{1,4}[0-9]|[A-Z]{2,}s?\b)")
 _COLON_ONE = re.compile(r"(?P<value>[0-9]+(?:\.[0-9]+)?)(?::| to )1(?![0-9:.,%A-Za-z/]| [a-z]*ll?ion)")
 _PRECISION = re.compile(
-    r"[ ](?:(?:dense|sparse|peak|theoretical|mixed-precision|FP[0-9]+|BF16|TF32|INT[0-9]+"
-    r"|fp[0-9]+|bf16|int8)[ ]){1,2}"
+    r"[ ](?:(?:dense|sparse|peak|theoretical|AI|(?:mixed|half|single|double|low|reduced|full)[- ]precision"
+    r"|(?:MX|NV|mx|nv)?(?:FP|fp)[0-9]+|(?:BF|bf)16|TF32|tf32|(?:INT|int)[0-9]+|HPL|Linpack)[ ]){1,3}"
 )
+_PLUS_BEHIND = re.compile(r"(?P<plus>\+)(?![0-9+A-Za-z])")
 _PER = re.compile(
     r"[ ]?/[ ]?|[ -]per[ -]|[ -](?:an?|each|every)[ -](?=[a-z])|,? (?=daily\b|weekly\b|monthly\b"
     r"|annually\b|hourly\b)"
@@ -327,6 +328,7 @@ def _times(text: str, measure: Measure) -> Measure | None:
 
 def _counts_devices(phrase: str) -> bool:
     words = phrase.split()
+    words = words[1:] if len(words) > 1 and words[0].lower() == "compute" else words
     if any(word.lower() in COMPARATIVES for word in words):
         return False
     if words[-1].lower() in DEVICE_NOUNS:
@@ -364,6 +366,8 @@ def _pairs(text: str, start: int, end: int) -> bool:
 
 def bound_after(text: str, end: int) -> re.Match[str] | None:
     """A bound or hedge right behind a number, unit or noun ("or more", "or so"); its group says which."""
+    if text.startswith("+", end):
+        return _PLUS_BEHIND.match(text, end)
     return _BOUND_AFTER.match(text, end) if text[end + 1 : end + 2] in _BOUND_AFTER_STARTS else None
 
 

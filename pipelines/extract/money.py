@@ -16,6 +16,12 @@ AROUND = 200
 """Characters around an amount that may say what it is, when its own clause does not."""
 NEAR = 25
 """Characters around an amount within which the word for a result of the year names it."""
+_PER_LABEL = re.compile(
+    r"(?:\bper\b|/)\s*(?:\d+\w?\s+|one\s+|a\s+)?(?:million\s+|thousand\s+)?(?:\w+\s+)?"
+    r"(?:tokens?|hours?|months?|seats?|users?|requests?|calls?|images?|GPUs?|chips?|cards?|units?|minutes?|1?[MK]|kWh|MWh)\b",
+    re.IGNORECASE,
+)
+"""A header or label that gives what one pays for one of something."""
 _FOR_RUN = re.compile(
     r"\W*(?:for|per)\s+(?:a |one |the )?(?:single |whole |full |final )?(?:training )?run\b", re.IGNORECASE
 )
@@ -61,7 +67,7 @@ def told_by_words(
         choice = chooser.number(quantity, near, stretch.start + low, setting.label, types)
     if given and (choice.by == "none" or (choice.predicate == "deal_value" and not _TRADE.search(stretch.text))):
         choice = Choice("investment", 0.5, choice.by)
-    if quantity.per and choice.predicate in ("cost", "measure", "deal_value"):
+    if (quantity.per or _PER_LABEL.search(setting.label)) and choice.predicate in ("cost", "measure", "deal_value"):
         choice = Choice("price", 1.0, "noun")
     elif _FOR_RUN.match(stretch.text, quantity.end - stretch.start):
         choice = Choice("cost", 2.0, "cue")

@@ -44,6 +44,8 @@ COMPARATIVES = frozenset(
     """.split()
 )
 """Behind "10x" these say that the number multiplies and does not count."""
+LEADING = frozenset("such early other".split())
+"""Words that end a phrase, and yet stand before what is counted: `60 such nodes`, `two other sites`."""
 DEVICE_NOUNS = frozenset(
     """
     gpu gpus tpu tpus cpu cpus npu npus node nodes server servers chip chips expert experts rack racks switch switches
@@ -60,7 +62,9 @@ _NOT_PLURAL = re.compile(r"(?:us|is|ss|ous|as)$")
 _TOKEN = re.compile(r"[A-Za-z0-9][A-Za-z0-9+/&-]*(?:\.[A-Za-z0-9]+)*(?:['’]s?(?![A-Za-z]))?")
 _GAP = re.compile("(?: |\u00a0|\n)(?!\n)")
 _HYPHENATED = re.compile(r"[-\u2011](?P<word>[A-Za-z][A-Za-z0-9]*)")
-_NAMED = re.compile(r" [A-Z][a-z]")
+_NAMED = re.compile(
+    r" (?:[A-Z][a-z]|(?:CPUs?|GPUs?|cores?|processors?|nodes?|servers?|chips?|sockets?|accelerators?|modules?)\b)"
+)
 _MEASURED = re.compile(r"[0-9.]+(?:[kKMGTPE]i?[Bb](?:ps)?|[kMG]?W|[kMG]?Hz|nm)")
 _ASIDE = re.compile(r" \([^()\n]{1,20}\)(?= )")
 
@@ -130,14 +134,12 @@ def _tokens(text: str, start: int) -> list[tuple[int, int, str]]:
             position = token.end()
             found.append((token.start(), token.end(), lowered))
             continue
-        if lowered in FUNCTION_WORDS or lowered in STOPPING_VERBS or not word:
-            break
-        if _MEASURED.fullmatch(word):
-            if found:
-                break
+        if not found and (lowered in LEADING or _MEASURED.fullmatch(word)):
             position = token.end()
             continue
-        if _is_number(word) and not (found and _NAMED.match(text, token.end())):
+        if lowered in FUNCTION_WORDS or lowered in STOPPING_VERBS or not word or _MEASURED.fullmatch(word):
+            break
+        if _is_number(word) and not (found and is_name(found[-1][2]) and _NAMED.match(text, token.end())):
             break
         if word.endswith(("'s", "’s")):
             break

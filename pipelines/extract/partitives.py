@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
+from pipelines.extract.ellipsis import NEAREST, OWNED
 from pipelines.extract.entities import Mention
 from pipelines.extract.nouns import is_plural, noun_phrase
 from pipelines.extract.quantities import Quantity
@@ -18,11 +19,34 @@ _OF_THEM = re.compile(r"\s+of\s+(?:them|these|those|which|whom)\b(?!\s+(?:[a-z]+
 _OTHERS = re.compile(
     r"\b(?:remaining|other|rest|another|additional|further)\s+(?:about\s+|some\s+|roughly\s+)?\Z", re.IGNORECASE
 )
+_MORE = re.compile(
+    r"\s+(?:more|others)(?=\s*(?:[.,;:)]|\Z)|\s+(?:for|by|in|to|on|are|is|were|will|at|from|with|and|have|has|later)\b)"
+)
+"""`has ordered 3,000 more`: of what was counted before."""
 _PEOPLE = re.compile(
     r"\b(?:people|persons|employees|engineers|staff|researchers|workers|scientists|users|customers|founders|members)\Z",
     re.I,
 )
 """Some of these are no headcount: `three of its engineers left`."""
+_UNITS = ("units", "pieces")
+"""What goods are counted in, whatever they are."""
+_DEVICES = re.compile(
+    r"\b(?:GPUs|TPUs|NPUs|accelerators|chips|cards|nodes|servers|machines|superchips|[A-Z]{1,3}\d{2,3}s)\Z",
+    re.IGNORECASE,
+)
+_HAVING = re.compile(
+    r"\b(?:with|at|to|received|receives|gets?|got|bought|buys?|taken?|took|ordered|orders|reached|reaches|has|had|have"
+    r"|operates?|owns?|owned|runs?|ran|deployed|deploys|shipped|ships|sold|alone)\s"
+    r"(?:(?:about|around|roughly|some|nearly|almost|over|up to|another|just|only)\s)?\Z",
+    re.IGNORECASE,
+)
+_ENDS = re.compile(r"\s*(?:[,.;:)—–](?!\d)|\Z|\s(?:and|in (?:19|20)\d\d|while|whereas|but|last year|this year)\b)")
+FEWEST = 100
+"""A smaller bare number may be anything."""
+ORDERS = 50
+"""How many times more or less a number that goes on counting the same may be."""
+REACH = 200
+"""Characters behind a number of devices within which another goes on counting them."""
 LOOK_BACK = 4
 """Quantities before a number among which the one stands that names what both count."""
 
@@ -32,7 +56,8 @@ def counted(quantity: Quantity, text: str, quantities: Sequence[Quantity], menti
 
     `text` is the block's, and so are `quantities` and `mentions`.
     """
-    if quantity.dimension != "count" or quantity.noun:
+    units = quantity.noun in _UNITS
+    if quantity.dimension != "count" or (quantity.noun and not units):
         return quantity
     of_these = _OF_THESE.match(text, quantity.end)
     span = noun_phrase(text, of_these.end()) if of_these else None
@@ -40,7 +65,13 @@ def counted(quantity: Quantity, text: str, quantities: Sequence[Quantity], menti
         return quantity
     if span is not None and is_plural(text[span[0] : span[1]].split()[-1]):
         return _counting(quantity, text, *span)
-    if not _OF_THEM.match(text, quantity.end) and not _OTHERS.search(text, max(0, quantity.start - 30), quantity.start):
+    alike = _alike(quantity, text, quantities, mentions)
+    if alike is not None:
+        return _counting(quantity, text, alike.noun_start, alike.noun_end)
+    if units:
+        return quantity
+    pointing = _OF_THEM.match(text, quantity.end) or _MORE.match(text, quantity.end)
+    if pointing is None and not _OTHERS.search(text, max(0, quantity.start - 30), quantity.start):
         return quantity
     counts = [q for q in quantities if q.noun and q.dimension == "count" and q.noun_end <= quantity.start]
     named = [(q.noun_start, q.noun_end) for q in counts[-LOOK_BACK:]]
@@ -51,6 +82,34 @@ def counted(quantity: Quantity, text: str, quantities: Sequence[Quantity], menti
     ][-LOOK_BACK:]
     plural = [(low, high) for low, high in named if is_plural(text[low:high].split()[-1])]
     return _counting(quantity, text, *max(plural)) if plural else quantity
+
+
+def _alike(
+    quantity: Quantity, text: str, quantities: Sequence[Quantity], mentions: Sequence[Mention]
+) -> Quantity | None:
+    """The number of devices before a bare one that goes on counting them: `485,000 GPUs; Acme was second with 224,000`.
+
+    None for a number that does not end its phrase behind a word of having or getting, or is of another order; and for
+    one whose owner is named directly before it, which `ellipsis` completes with the owner.
+    """
+    size = quantity.low or quantity.high or 0.0
+    if size < FEWEST or (quantity.noun is None and not _goes_on(quantity, text)):
+        return None
+    owners = (m for m in mentions if m.type == "organization" and 0 <= quantity.start - m.end <= NEAREST)
+    if any(OWNED.fullmatch(text, owner.end, quantity.start) for owner in owners):
+        return None
+    before = [q for q in quantities if q.dimension == "count" and 0 <= quantity.start - q.end <= REACH]
+    told = (counted(q, text, quantities, mentions) if _OF_THEM.match(text, q.end) else q for q in reversed(before))
+    last = next((q for q in told if q.noun and _DEVICES.search(q.noun)), None)
+    other = (last.low or last.high or 0.0) if last is not None else 0.0
+    return last if other and 1 / ORDERS <= size / other <= ORDERS else None
+
+
+def _goes_on(quantity: Quantity, text: str) -> bool:
+    """Whether a bare number ends its phrase behind a word of having or getting."""
+    if quantity.end != quantity.number_end or not _ENDS.match(text, quantity.end):
+        return False
+    return _HAVING.search(text, max(0, quantity.start - 30), quantity.start) is not None
 
 
 def _counting(quantity: Quantity, text: str, start: int, end: int) -> Quantity:

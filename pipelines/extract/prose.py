@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from pipelines.extract.datelines import FIRST_BLOCKS, stamped
 from pipelines.extract.draft import Draft
 from pipelines.extract.entities import Mention
 from pipelines.extract.events import PERIOD_TYPES
@@ -48,6 +49,7 @@ class Prose:
         """Statements of each sentence; a sentence without subject looks back at the one before."""
         previous: tuple[Mention, ...] = ()
         focus: tuple[Focused, ...] = ()
+        yield from self._stamp(reading, context)
         for sentence in reading.sentences:
             setting = Setting(reading=reading, context=context, rule="sentence", previous=previous, focus=focus)
             yield from self.statements.of(sentence, setting)
@@ -55,6 +57,14 @@ class Prose:
             named = tuple(mention for mention in sentence.mentions if not mention.generic)
             previous = named or previous
             focus = after(sentence, focus)
+
+    def _stamp(self, reading: Reading, context: Context) -> Iterator[Draft]:
+        """`Updated on 4 May 2025`, near the beginning, dates what the document is about."""
+        date = stamped(reading.text) if reading.index < FIRST_BLOCKS and reading.dates else None
+        about = [e for level in context.levels if level.name == "document" for e in level.entities]
+        about += [context.document] if context.document is not None else []
+        if date is not None and about:
+            yield self.statements.events.at("published_on", about[0], date, reading, "sentence")
 
     def heading(self, reading: Reading, context: Context, behind: Reading | None = None) -> Iterator[Draft]:
         """Statements that a heading makes: its numbers, and the date of the one thing it names.

@@ -183,7 +183,16 @@ _LASTING = re.compile(
     re.I,
 )
 """Behind these "over two years" is more than two years; elsewhere it is during them."""
+_HANDED = re.compile(
+    r"\b(?:hand|took|take|taking|turn|sign|carr(?:y|ied)|bring|brought|pa(?:y|id)|send|sent)(?:s|ed|ing)? over $", re.I
+)
+"""What somebody `hands over` is no bound."""
 _ENUMERATED = re.compile(r", (?:and |or )?| (?:and|or) ")
+_PRECISE = re.compile(
+    r" (?:(?:dense|sparse) )?(?:(?:MX|NV)?(?:FP|fp|INT|int)[0-9]{1,2}|BF16|bf16|TF32)(?: (?:dense|sparse))?"
+    r"(?: ?[/,] ?| and | or )"
+)
+"""`990 FP16 / 1,980 FP8 teraflops`: rates at several precisions with one unit."""
 _AGE = re.compile(
     r"(?<=[a-z], )[1-9][0-9](?=,)|(?:(?<=\baged )|(?<=\bage of )|(?<=\bage )|"
     r"(?<=\bages ))[1-9][0-9](?![0-9])",
@@ -269,7 +278,9 @@ def _lend(text: str, found: list[Quantity]) -> list[Quantity]:
         one, two = found[index], found[index + 1]
         if one.unit != "count" or one.noun is not None or one.end != one.number_end or one.ends or two.ends:
             continue
-        if not _ENUMERATED.fullmatch(text, one.end, two.start) or two.dimension in {"money", "times", "points"}:
+        precise = two.dimension == "compute_rate" and _PRECISE.fullmatch(text, one.end, two.start)
+        listed = precise or _ENUMERATED.fullmatch(text, one.end, two.start)
+        if not listed or two.dimension in {"money", "times", "points"}:
             continue
         if two.unit == "count":
             if two.noun is not None:
@@ -341,7 +352,7 @@ class _Excluded:
 def _read(text: str, position: int, start: int, floor: int, excluded: _Excluded) -> tuple[list[Quantity], int]:
     """The quantities whose first number stands at `position`, its sign at `start`, and where to read on."""
     if text[position].isalpha():
-        multiple = _without_number(text, position)
+        multiple = _without_number(text, position, floor)
         if multiple is not None:
             return [multiple], multiple.end
     measure = read_measure(text, start, floor)
@@ -351,7 +362,7 @@ def _read(text: str, position: int, start: int, floor: int, excluded: _Excluded)
     return _complete(text, measure, floor, excluded)
 
 
-def _without_number(text: str, position: int) -> Quantity | None:
+def _without_number(text: str, position: int, floor: int) -> Quantity | None:
     """A quantity that no number states: "doubled", "gigawatt-scale", "about a month"."""
     word = _LETTERS.match(text, position)
     lowered = word[0].lower() if word else ""
@@ -360,11 +371,11 @@ def _without_number(text: str, position: int) -> Quantity | None:
     if lowered in {"a", "an"}:
         return _single_time(text, position)
     if lowered in _MULTIPLES or (word and text.startswith(("-fold", "-Fold"), word.end())):
-        return _multiple_word(text, position)
+        return _multiple_word(text, position, floor)
     return None
 
 
-def _multiple_word(text: str, start: int) -> Quantity | None:
+def _multiple_word(text: str, start: int, floor: int) -> Quantity | None:
     """A multiple without a number: "doubled", "twice", "tenfold"."""
     word = _FOLD_WORD.match(text, start)
     if word is None:
@@ -380,7 +391,7 @@ def _multiple_word(text: str, start: int) -> Quantity | None:
     else:
         return None
     number = Number(start, word.end(), value, value, value, worded=True)
-    return _assemble(text, Measure(start, word.end(), number, start, TIMES), start)
+    return _assemble(text, Measure(start, word.end(), number, start, TIMES), floor)
 
 
 def _bare_unit(text: str, start: int) -> Quantity | None:
@@ -611,7 +622,7 @@ def _hedges(text: str, start: int, floor: int, duration: bool) -> tuple[int, Bou
         if last not in _BOUND_LAST and last[-1:] not in _BOUND_MARKS:
             break
         found = _BOUND_BEFORE.search(window, _last_words(window))
-        if found is None:
+        if found is None or _HANDED.search(text, max(0, start - LOOK_BEHIND), start):
             break
         kind = found.lastgroup
         if (

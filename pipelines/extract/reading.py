@@ -6,10 +6,12 @@ import re
 from bisect import bisect_left
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from datetime import date
 from types import MappingProxyType
 from typing import TYPE_CHECKING, TypeVar
 
 from pipelines.extract.apposition import named_by_place, named_by_size
+from pipelines.extract.datelines import written_on
 from pipelines.extract.dates import DateSpan, find_dates
 from pipelines.extract.entities import Entity, EntityMatcher, Mention
 from pipelines.extract.introductions import Introductions
@@ -102,6 +104,8 @@ class Reading:
     block: Block
     whole: Stretch
     sentences: tuple[Stretch, ...]
+    written: date | None = None
+    """The day on which the document was written, where it is known."""
     trees: tuple[Tree, ...] = ()
 
     @property
@@ -151,8 +155,9 @@ class Reader:
         sizes = self.introductions.sizes(prose, tuple(dict.fromkeys(m.entity for m in title)))
         with self.nlp.memory_zone():
             docs = self.nlp.pipe((_LONG_RUN.sub(_masked, block.plain) for block in document.blocks), batch_size=BATCH)
+            calendar = _Calendar(document.published_on, written_on(document.blocks))
             readings = tuple(
-                self._reading(index, block, doc, document, local, sizes)
+                self._reading(index, block, doc, calendar, local, sizes)
                 for index, (block, doc) in enumerate(zip(document.blocks, docs, strict=True))
             )
         return Text(title, readings)
@@ -189,7 +194,7 @@ class Reader:
         index: int,
         block: Block,
         doc: Doc,
-        document: Document,
+        calendar: _Calendar,
         local: Mapping[str, Entity],
         sizes: Mapping[str, Entity],
     ) -> Reading:
@@ -199,10 +204,30 @@ class Reader:
         quantities = tuple(
             q for q in find_quantities(text) if not _names_something(q, mentions) and not _within(q, addresses)
         )
-        dates = tuple(d for d in find_dates(text, document.published_on) if not _within(d, addresses))
+        dates = tuple(d for d in calendar.dates(block) if not _within(d, addresses))
         whole = Stretch(0, len(text), text, mentions, quantities, dates)
         sentences = tuple(whole.part(start, end) for start, end in _sentence_spans(doc))
-        return Reading(index, block, whole, sentences)
+        return Reading(index, block, whole, sentences, calendar.written)
+
+
+class _Calendar:
+    """The dates of a document's blocks, read in order: months without a year follow the dates told before them."""
+
+    def __init__(self, published: date | None, written: date | None) -> None:
+        self._published = published
+        self.written = published or written
+        self._lately: date | None = None
+        self._section: tuple[str, ...] = ()
+
+    def dates(self, block: Block) -> list[DateSpan]:
+        """The dates of the next block."""
+        if block.section != self._section:
+            self._lately, self._section = None, block.section
+        found = find_dates(block.plain, self._published, self.written, self._lately)
+        told = [span for span in found if span.precision in ("day", "month")]
+        if told:
+            self._lately = told[-1].last
+        return found
 
 
 def _is_others_version(mention: Mention, text: str) -> bool:

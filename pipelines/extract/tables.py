@@ -12,6 +12,7 @@ from pipelines.extract.assertion import Stance, status_of
 from pipelines.extract.dates import DateSpan
 from pipelines.extract.draft import Draft
 from pipelines.extract.entities import Entity, Mention
+from pipelines.extract.events import listed_events
 from pipelines.extract.listed import named_items
 from pipelines.extract.people import about_person, role_draft, role_titles, terms
 from pipelines.extract.reading import Reading
@@ -414,7 +415,7 @@ class Tables:
             stretch = reading.cell(cell)
             yield from self.statements.of(stretch, setting)
             if date is not None and EVENT_HEADER.search(cell.header):
-                for start, end in _parts(stretch.text):
+                for start, end in listed_events(stretch.text):
                     part = stretch.part(start, end)
                     finder = SubjectFinder(part, context)
                     yield from self.statements.events.of_row(date, part, setting, finder)
@@ -620,16 +621,6 @@ class Tables:
             return draft
         chip = next((m for m in chips if not m.generic), chips[0])
         return replace(draft, predicate="accelerators", object=as_entity(chip), scope=None)
-
-
-def _parts(text: str) -> Iterator[tuple[int, int]]:
-    """The spans of the events that a cell lists with semicolons."""
-    start = 0
-    for match in [*re.finditer(r";\s*", text), None]:
-        end = match.start() if match else len(text)
-        if text[start:end].strip():
-            yield start, end
-        start = match.end() if match else end
 
 
 def _one_product(mentions: Sequence[Mention]) -> Entity | None:

@@ -243,7 +243,8 @@ _HEAD = re.compile(
 _NEXT = re.compile(rf"(?:{_SPACE}|\n|-)([A-Za-z.]*[A-Za-z])(?![A-Za-z0-9_])")
 _DEVICE_TIME = re.compile(
     r"(?P<sep>[ \u00a0-]?)(?P<device>(?:[A-Z][A-Za-z0-9]*[ -]){0,2}"
-    r"(?:GPU|TPU|CPU|NPU|core|Core|node|Node|chip|Chip|accelerator|device|instance|[A-Z]{1,3}[0-9]{1,4}[A-Za-z]?))"
+    r"(?:[GTCNgtcn]pu|[GTCN]PU|[Cc]ore|[Nn]ode|[Cc]hip|[Aa]ccelerator|[Dd]evice|[Ii]nstance|compute"
+    r"|[A-Z]{1,3}[0-9]{1,4}[A-Za-z]?))"
     r"[ -](?P<time>hours?|hrs?|h|days?|weeks?|months?|years?)(?![A-Za-z0-9_])"
 )
 _SLASH = re.compile(r"[ ]?/[ ]?|[ -]per[ -]|[ -]an?[ -](?=[a-z])")

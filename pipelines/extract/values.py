@@ -12,7 +12,8 @@ UNIT_ONLY = re.compile(r"\b(?:measured|counted|expressed|quoted|denominated)\s+i
 """Behind this a unit is only a unit: `now measured in gigawatts`."""
 RISE = re.compile(
     r"\b(?:scal|grow|grew|increas|expand|ris|rose|climb|jump|went|mov|ramp|drop|fall|fell|shr[aiu]nk|extend|lengthen|shorten|reduc|cut|lower|decreas|rais|upgrad|improv|brought|bring"
-    r"|tak|took|push|boost|shift|swell|balloon|surg|soar|accelerat|doubl|tripl|stretch|widen)\w*\b[^.;]{0,60}?\bfrom\s+$",
+    r"|tak|took|push|boost|shift|swell|balloon|surg|soar|accelerat|doubl|tripl|stretch|widen"
+    r"|transition|progress|migrat|switch|step)\w*\b[^.;]{0,60}?\bfrom\s+$",
     re.IGNORECASE,
 )
 BYTES_A_SECOND = re.compile(r"[KMGTP]?i?(?:B|bytes?)(?:/s|ps|\s+per\s+second)", re.ASCII)
@@ -78,9 +79,11 @@ def canonical(predicate: str, quantity: Quantity) -> tuple[float | None, float |
             return None
         return written if long else (low, high)
     if predicate == "request_limit" and quantity.dimension == "rate":
-        if not quantity.noun:
+        if not (quantity.noun or quantity.per):
             return None
         return quantity.written_low if low is not None else None, quantity.written_high if high is not None else None
+    if predicate == "speedup" and quantity.dimension == "ratio":
+        return _faster(low), _faster(high)
     if predicate == "reduction" and quantity.dimension == "times":
         shares = _share_saved(low), _share_saved(high)
         told = [end for end in (low, high) if end is not None]
@@ -91,6 +94,11 @@ def canonical(predicate: str, quantity: Quantity) -> tuple[float | None, float |
     if not ends or max(low or 0.0, high or 0.0) > LARGEST_FRACTION:
         return None
     return ends[0], ends[-1]
+
+
+def _faster(share: float | None) -> float | None:
+    """What is 15 % faster is 1.15 times as fast."""
+    return None if share is None else float(f"{1 + share:.12g}")
 
 
 def _share_saved(times: float | None) -> float | None:
@@ -104,6 +112,7 @@ LARGEST_FRACTION = 0.2
 _BRACKETED = re.compile(r"[(\[](?:in )?([^()\[\]]{1,25})[)\]]")
 _TRAILING = re.compile(r"(?:,(?: in)?| in)\s+([^,()\[\]]{1,20})$")
 _LABEL_UNITS = (
+    (re.compile(r"\A(?:training |wall-?clock )?days\Z", re.IGNORECASE), "days"),
     (re.compile(r"\bFLOPs?\b(?!/s| per)"), "FLOP"),
     (re.compile(r"(?:^|\s)%(?:\s|$)"), "%"),
     (re.compile(r"\b(?:GPU|TPU|accelerator|device|chip|[A-Z]+\d+)[- ]hours?\b", re.IGNORECASE), "GPU hours"),

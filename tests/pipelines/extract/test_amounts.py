@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from pipelines.extract.amounts import _BATCH, _INVESTS, _PER_BATCH
+from pipelines.extract.amounts import _INVESTS
+from pipelines.extract.counts import _BATCH, _PER_BATCH
 from tests.pipelines.extract.reading_help import claims, facts
 
 

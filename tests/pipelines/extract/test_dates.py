@@ -199,3 +199,19 @@ def test_a_verb_before_a_year_is_no_part_of_it(text: str, value: str) -> None:
 def test_a_number_of_steps_or_samples_is_no_year(noun: str) -> None:
     assert find_dates(f"over 2000 {noun}, or 2001-{noun}") == []
     assert [span.value for span in find_dates(f"in 2000 the {noun}")] == ["2000"]
+
+
+@pytest.mark.parametrize(
+    ("text", "lately", "values"),
+    [
+        ("on 22 January 2024, the rest in May", None, ["2024-01-22", "2024-05"]),
+        ("on 22 November 2024, the rest in May", None, ["2024-11-22"]),
+        ("in May, and in December", date(2024, 3, 1), ["2024-05", "2024-12"]),
+        ("in February", date(2024, 3, 1), []),
+        ("as our December 3rd update says", date(2024, 3, 1), []),
+        ("the May family", date(2024, 3, 1), []),
+        ("in May", None, []),
+    ],
+)
+def test_months_take_the_year_told_before(text: str, lately: date | None, values: list[str]) -> None:
+    assert [span.value for span in find_dates(text, lately=lately)] == values

@@ -155,3 +155,36 @@ def test_events_in_other_words(sentence: str, expected: tuple[str, str]) -> None
 )
 def test_what_changed_or_is_asked_did_not_begin(sentence: str) -> None:
     assert not [name for _, name, *_ in facts(f"# Notes\n\n{sentence}\n") if name.endswith("_on")]
+
+
+@pytest.mark.parametrize(
+    ("sentence", "expected"),
+    [
+        ("Colossus opens in 2027.", {("Colossus", "expected_on", "2027")}),
+        ("Colossus comes online in the second half of 2027.", {("Colossus", "expected_on", "2027-H2")}),
+        ("Colossus opened in 2024.", {("Colossus", "opened_on", "2024")}),
+        (
+            "Construction of Colossus started in June 2024 at a projected cost of $2 billion.",
+            {("Colossus", "started_on", "2024-06")},
+        ),
+        ("The OpenAI contract with CoreWeave runs through 2030.", {("OpenAI", "ended_on", "2030")}),
+        ("Demand at OpenAI grew through 2030.", set()),
+    ],
+)
+def test_the_present_is_a_timetable_and_the_past_none(sentence: str, expected: set[tuple[object, ...]]) -> None:
+    assert relations(f"# Notes\n\n{sentence}\n", *EVENTS) == expected
+
+
+@pytest.mark.parametrize(
+    ("item", "expected"),
+    [
+        ("**March 2024**: Colossus enters service.", {("Colossus", "opened_on", "2024-03")}),
+        ("**Early 2024** – Llama 3 is put on Hugging Face.", {("Llama 3", "released_on", "early-2024")}),
+        ("**March 2024**: Work on Colossus starts.", {("Colossus", "started_on", "2024-03")}),
+        ("**March 2024**: Llama 3 has not been released.", set()),
+        ("**March 2024**: The collaboration with Acme Corp ends.", set()),
+        ("**March 2024**: Llama 3 keeps its lead.", set()),
+    ],
+)
+def test_an_item_labelled_with_a_date_tells_what_happened_then(item: str, expected: set[tuple[object, ...]]) -> None:
+    assert relations(f"# Timeline\n\n- {item}\n", *EVENTS) == expected

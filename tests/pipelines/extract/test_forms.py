@@ -91,3 +91,42 @@ def test_labels_of_company_profiles(label: str, value: str, predicate: str) -> N
 
 def test_a_yes_or_no_question_says_nothing() -> None:
     assert facts("# Notes\n\nWill Colossus draw 150 MW in 2026?\n") == []
+
+
+@pytest.mark.parametrize(
+    ("sentence", "expected"),
+    [
+        ("The H100 has eighteen NVLink links.", [("port_count", 18)]),
+        ("The EPYC has 64 Zen 3 cores.", [("core_count", 64)]),
+        ("Colossus has five node types.", [("measure", 5)]),
+        ("Llama 3 was trained on two different TPU clusters.", [("measure", 2)]),
+        ("Llama 3 uses the same 3B architecture.", [("parameter_count", 3e9)]),
+        ("Llama 3 has a window of 1,024 tokens.", [("context_window", 1024)]),
+        ("Llama 3 uses a RoPE theta of 500,000 for its context.", [("measure", 5e5)]),
+        ("The A100 runs Llama 3 30% faster.", [("speedup", 1.3)]),
+        ("OpenAI is worth more than twice the $6 billion of last year.", [("growth", 2), ("measure", 6e9)]),
+        ("SoftBank put in another $50 million.", [("investment", 5e7)]),
+        ("OpenAI raised $650 million at a valuation of $4 billion.", [("investment", 6.5e8), ("valuation", 4e9)]),
+        ("Used A100s change hands at $8,000.", [("price", 8000)]),
+        ("VictoriaMetrics ingests 4.6 million samples a second.", [("measure", 4.6e6)]),
+        ("OpenAI has 512 H100s and has ordered 3,000 more.", [("accelerators", 512), ("accelerators", 3000)]),
+        (
+            "Meta bought 485,000 GPUs; Google was second with 224,000.",
+            [("accelerators", 485e3), ("accelerators", 224e3)],
+        ),
+        ("Meta bought 485,000 GPUs, at a price of 30,000.", [("accelerators", 485e3), ("measure", 30e3)]),
+        ("Meta bought 485,000 GPUs and 12 of them failed with 3 alerts.", [("accelerators", 485e3)]),
+    ],
+)
+def test_the_words_around_numbers_tell_more(sentence: str, expected: list[tuple[str, float]]) -> None:
+    assert told(sentence)[: len(expected)] == expected
+
+
+def test_labels_tell_of_machines_rates_and_prices() -> None:
+    table = "# Llama 3\n\n| Property | Value |\n|---|---|\n| Number of accelerators per instance | 8 |\n"
+    assert ("gpus_per_node", 8) in [(predicate, low) for _, predicate, _, low, _ in facts(table)]
+    table = "# Runs\n\n| Model | samples/s/GPU | Per million tokens |\n|---|---|---|\n| Llama 3 | 228 | $1.20 |\n"
+    found = [(predicate, low) for _, predicate, _, low, _ in facts(table)]
+    assert found == [("measure", 228), ("price", 1.2)]
+    listed = "# OpenAI API\n\n## Rate limits\n\n- Free plan: at most 500 requests a day\n"
+    assert "request_limit" in [predicate for _, predicate, *_ in facts(listed)]

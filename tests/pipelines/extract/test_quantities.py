@@ -467,3 +467,34 @@ def test_limits_hold_for_what_the_brackets_say_again(text: str, expected: list[R
     else:
         assert written == [(low, high) for low, high, _, _ in expected]
         assert [bound for _, bound in bounds] == [bound for _, _, _, bound in expected]
+
+
+@pytest.mark.parametrize(
+    ("text", "low", "high", "dimension"),
+    [
+        ("300%+ growth", 3.0, None, "ratio"),
+        ("3x+ faster", 3.0, None, "times"),
+        ("more than triple the year before", 3.0, None, "times"),
+        ("362 MXFP8 petaflops", 3.62e17, 3.62e17, "compute_rate"),
+        ("20 AI exaflops", 2e19, 2e19, "compute_rate"),
+        ("hands over $15 million", 15e6, 15e6, "money"),
+        ("well over $15 million", 15e6, None, "money"),
+        ("10k gpu hours", 1e4, 1e4, "device_time"),
+        ("128x compute nodes", 128.0, 128.0, "count"),
+        ("128x compute", 128.0, 128.0, "times"),
+    ],
+)
+def test_bounds_precisions_and_counts_around_a_number(
+    text: str, low: float, high: float | None, dimension: str
+) -> None:
+    found = find_quantities(text)[0]
+    assert (found.low, found.high, found.dimension) == (low, high, dimension)
+
+
+def test_rates_at_several_precisions_share_their_unit() -> None:
+    assert [q.low for q in find_quantities("990 dense BF16 / 1,980 FP8 teraflops")] == [9.9e14, 1.98e15]
+
+
+def test_a_name_with_a_number_stands_before_what_is_counted() -> None:
+    assert find_quantities("64 Zen 3 cores")[0].noun == "Zen 3 cores"
+    assert find_quantities("60 such nodes")[0].noun == "nodes"

@@ -1,0 +1,147 @@
+"""What a count counts: accelerators, parts and machines, batches, intervals, or the settings of a run."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+
+from pipelines.extract.chooser import Choice
+from pipelines.extract.devices import ACCELERATOR_KINDS
+from pipelines.extract.distribution import MACHINES, holder
+from pipelines.extract.entities import Mention
+from pipelines.extract.nouns import DEVICE_NOUNS
+from pipelines.extract.quantities import Quantity
+from pipelines.extract.reading import Stretch
+from pipelines.extract.setting import Setting
+
+_THEN = re.compile(r"\s*(?:,|for|in|over)\s*(?:~|about\s|roughly\s)?", re.IGNORECASE)
+_ON_DEVICES = re.compile(r"\s+(?:using|on|with|across)\s+(?:just |only |about |~)?[\d,]+\b")
+"""How long something took goes before what it took it on: `90 days using 16 A100s`."""
+_BATCH = re.compile(r"\bbatch(?:[- ]sizes?)?\s*(?:of|[:=]|is|was)?\s*(?:about |~|up to )?$", re.IGNORECASE)
+_PER_BATCH = re.compile(r"\s*(?:/\s?|\bper |\ba )batch\b(?![- ]sizes?\b)|\s+batch[- ]size", re.IGNORECASE)
+_OTHER_PART = re.compile(
+    r"\b(?:cores|links?|NICs?|ports?|dies|chiplets|stacks|switches|adapters|CPUs?)\Z", re.IGNORECASE
+)
+"""What is counted by these are parts of what the words before name."""
+_MACHINES = re.compile(r"\b(?:systems|computers|supercomputers|boxes|instances|workstations)\Z", re.IGNORECASE)
+"""What is counted by these are machines, whatever accelerators they are named after."""
+_PER_MACHINE = re.compile(
+    r"(?:\bper\b|/|\b(?:each|every)\b)\s*(?:compute )?(?:node|server|instance|machine|host|blade)\b", re.I
+)
+"""A label that speaks of one machine."""
+_DEVICES = re.compile(rf"\b(?:{'|'.join(sorted(DEVICE_NOUNS))})\Z", re.IGNORECASE)
+EACH_NODE = re.compile(
+    r"\b(?:each|every|per|a|one)\s+(?:[^\s.;:]+\s+){0,3}?(?:node|server|machine|host|instance|blade|system)\s+"
+    r"(?:has|contains?|consists? of|is made (?:up )?of|features|comes with|is equipped)",
+    re.IGNORECASE,
+)
+"""An introduction whose list is of the parts of one machine."""
+_SETTING = re.compile(
+    r"\b(?:theta|learning rate|temperature|beta_?\d?|epsilon|dropout|weight decay|gradient clipping|seeds?)\b"
+    r"(?:(?!\s(?:for|over|across|after|until|through|by|with|and)\s)[^.;,()|]){0,25}\Z",
+    re.IGNORECASE,
+)
+_WARMING = re.compile(r"\s+(?:of\s+)?(?:linear\s+)?warm-?up\b", re.IGNORECASE)
+_EVERY = re.compile(r"(?<!doubling )(?<!doubled )(?<!doubles )\bevery\s+$", re.IGNORECASE)
+MOST_IN_MACHINE = 256
+"""Accelerators that one machine can hold; a larger number is the whole's, whatever the words before it."""
+NEAR = 25
+"""Characters before a number within which `every` makes it a distance and no amount."""
+
+
+def of_machines(choice: Choice, quantity: Quantity, stretch: Stretch, setting: Setting) -> Choice:
+    """The choice with accelerators named as such, and those of each machine told from those of the whole."""
+    if counts_devices(quantity, setting.reading.mentions) and choice.predicate in ("measure", "core_count"):
+        choice = Choice("accelerators", 2.5, "noun")
+    if choice.predicate != "accelerators":
+        return choice
+    if _MACHINES.search(quantity.noun or ""):
+        return replace(choice, predicate="node_count")
+    of_each = _PER_MACHINE.search(setting.label) or held_by(quantity, stretch) in MACHINES
+    return replace(choice, predicate="gpus_per_node") if of_each and _fits_machine(quantity) else choice
+
+
+def is_no_size(quantity: Quantity, stretch: Stretch, mentions: Sequence[Mention]) -> bool:
+    """Whether a number counts parts, an interval or a batch, which no predicate takes."""
+    return (
+        _counts_parts(quantity, mentions) or _is_interval(quantity, stretch) or _is_batch(quantity, stretch, mentions)
+    )
+
+
+def is_spent_on_devices(quantity: Quantity, stretch: Stretch, mentions: Sequence[Mention]) -> bool:
+    """Whether a duration stands beside how many devices it was spent on: `90 days on 16 A100s`, `8 GPUs, 1 month`."""
+    before = [q for q in stretch.quantities if q.end <= quantity.start]
+    if before and counts_devices(before[-1], mentions):
+        end = max(before[-1].end, before[-1].noun_end) - stretch.start
+        if _THEN.fullmatch(stretch.text, end, quantity.start - stretch.start):
+            return True
+    if not _ON_DEVICES.match(stretch.text, quantity.end - stretch.start):
+        return False
+    following = next((q for q in stretch.quantities if q.start >= quantity.end), None)
+    return following is not None and counts_devices(following, mentions)
+
+
+def counts_devices(quantity: Quantity, mentions: Sequence[Mention]) -> bool:
+    """Whether the number counts accelerators by name: `10K V100s`, `a 100K H100 cluster`."""
+    if _OTHER_PART.search(quantity.noun or "") and "TPU" not in (quantity.noun or ""):
+        return False
+    found = _counted(quantity, mentions, ("hardware",))
+    return any(
+        m.kind in ACCELERATOR_KINDS and (m.start <= quantity.noun_start + 1 or quantity.noun_end <= m.end + 1)
+        for m in found
+    )
+
+
+def is_setting(quantity: Quantity, stretch: Stretch) -> bool:
+    """Whether a number sets an optimiser or an encoding: `theta increased to 1.5M`, `2B tokens of warm-up`."""
+    if quantity.dimension not in ("count", "times"):
+        return False
+    start, end = quantity.start - stretch.start, max(quantity.end, quantity.noun_end) - stretch.start
+    return bool(_SETTING.search(stretch.text, max(0, start - NEAR - 15), start) or _WARMING.match(stretch.text, end))
+
+
+def _is_interval(quantity: Quantity, stretch: Stretch) -> bool:
+    """Whether a number lies between two events: `6 months before the launch`, `every 100B tokens`."""
+    behind = stretch.text[quantity.end - stretch.start :]
+    start = quantity.start - stretch.start
+    if _EVERY.search(stretch.text, max(0, start - NEAR), start):
+        return True
+    return quantity.dimension == "duration" and re.match(r"\s+(?:before|after|ago|later|earlier)\b", behind) is not None
+
+
+def _is_batch(quantity: Quantity, stretch: Stretch, mentions: Sequence[Mention]) -> bool:
+    """Whether a number is the size of a batch: `batch size of 2M tokens`, `4M tokens per batch`.
+
+    A batch of devices has been delivered together; its number is theirs.
+    """
+    if quantity.dimension != "count" or _DEVICES.search(quantity.noun or "") or counts_devices(quantity, mentions):
+        return False
+    start, end = quantity.start - stretch.start, max(quantity.end, quantity.noun_end) - stretch.start
+    beside = _BATCH.search(stretch.text, max(0, start - NEAR), start) or _PER_BATCH.match(stretch.text, end)
+    return beside is not None
+
+
+def _counts_parts(quantity: Quantity, mentions: Sequence[Mention]) -> bool:
+    """Whether the number counts processes or processors of a kind, not machines: `5 etcd nodes`, `36 Grace CPUs`."""
+    if any(m.kind == "cpu" for m in _counted(quantity, mentions, ("hardware",))):
+        return True
+    software = _counted(quantity, mentions, ("software",))
+    return bool(software) or re.match(r"API\b", quantity.noun or "") is not None
+
+
+def held_by(quantity: Quantity, stretch: Stretch) -> str | None:
+    """The machine or rack of which each has the number; None when it is said of the whole."""
+    start, end = quantity.start - stretch.start, quantity.end - stretch.start
+    return holder(stretch.text, start, end, max(end, quantity.noun_end - stretch.start))
+
+
+def _counted(quantity: Quantity, mentions: Sequence[Mention], types: tuple[str, ...]) -> list[Mention]:
+    if not quantity.noun or quantity.dimension != "count":
+        return []
+    low, high = quantity.noun_start, quantity.noun_end
+    return [m for m in mentions if m.type in types and m.start < high and low < m.end]
+
+
+def _fits_machine(quantity: Quantity) -> bool:
+    return max(quantity.low or 0.0, quantity.high or 0.0) <= MOST_IN_MACHINE

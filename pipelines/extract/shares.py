@@ -1,0 +1,76 @@
+"""What a share or multiple is by the words around it: of what was spent, owned, grown, or made faster."""
+
+from __future__ import annotations
+
+import re
+
+from pipelines.extract.chooser import Choice
+from pipelines.extract.counts import NEAR
+from pipelines.extract.entities import Entity
+from pipelines.extract.quantities import Quantity
+from pipelines.extract.reading import Stretch
+from pipelines.extract.subjects import Subject
+from pipelines.extract.topics import as_entity
+from pipelines.ontology import entity_id
+
+_WENT_TO = re.compile(
+    r"\s+of\s+(?:[\w’'-]+\s+){0,4}?(?:compute|spend(?:ing)?|costs?|budgets?|capex|expens\w+)\s+(?:[\w-]+\s+){0,2}?"
+    r"(?:went|goes|go|flow(?:s|ed)|(?:is|was|were) (?:spent|used|allocated))\s+(?:to|into|on|for)\s+(?:the\s+|its\s+)?"
+    r"(?P<what>(?!(?:it|its|them|this|that|these|those|others?|us|him|her|each|all|both|waste)\b)[\w-]+(?:\s+(?!and\b|or\b|in\b|by\b|that\b|which\b|for\b|not\b)[\w-]+){0,2})",
+    re.IGNORECASE,
+)
+"""`70% of compute went to experiments`: what the share is of, and what it was spent on."""
+_MULTIPLIES = re.compile(r"(?:.*\s)?(?:doubl|tripl|quadrupl|quintupl)(?:es|ed|ing)", re.IGNORECASE)
+"""Verbs that say by themselves how many times something has grown."""
+_FASTER = re.compile(r"\s+(?:faster|quicker|speed-?\s?ups?)\b", re.IGNORECASE)
+_THE_EARLIER = re.compile(
+    r"\s+(?:the|its|their|that of|what)\s+(?:[$€£]|previous|prior|earlier|last|original|year)", re.IGNORECASE
+)
+"""`twice the $6 billion`, `three times the previous year's`: so many times what it was."""
+_OWNS = re.compile(
+    r"\b(?:owns?|owned|holds?|held|takes?|took|taking|bought|buys?|acquires?|acquired|sold|has|controls?|received|gets?|got"
+    r"|secured)\s"
+    r"(?:about\s|roughly\s|some\s|up to\s|a\s)?\Z",
+    re.IGNORECASE,
+)
+_OF_OWNED = re.compile(r"\s+of\s+(?:the\s+)?")
+SPENDING = re.compile(
+    r"\b(?:spen[dt]\w*|costs?|compute|budget\w*|expens\w*|invest\w*|capex|revenue)\b|[$€£]", re.IGNORECASE
+)
+"""Words of which a share is a share of costs or compute."""
+
+
+def spent_on(quantity: Quantity, stretch: Stretch) -> Subject | None:
+    """What a share of compute or costs was spent on; None where the words say of no share that it went somewhere."""
+    if quantity.dimension != "ratio":
+        return None
+    shared = _WENT_TO.match(stretch.text, quantity.end - stretch.start)
+    return _recipient(shared, stretch) if shared is not None else None
+
+
+def told_by_multiple(quantity: Quantity, stretch: Stretch) -> Choice | None:
+    """The predicate that the words around a multiple or share give it; None where they give none."""
+    start, end = quantity.start - stretch.start, quantity.end - stretch.start
+    if quantity.dimension == "times":
+        grown = _MULTIPLIES.fullmatch(quantity.text) or _THE_EARLIER.match(stretch.text, end)
+        return Choice("growth", 2.0, "cue") if grown else None
+    if quantity.dimension != "ratio":
+        return None
+    if _FASTER.match(stretch.text, end):
+        return Choice("speedup", 2.0, "noun")
+    owned = _OF_OWNED.match(stretch.text, end) if _OWNS.search(stretch.text, max(0, start - NEAR), start) else None
+    if owned is None:
+        return None
+    position = stretch.start + owned.end()
+    of_company = any(m.type == "organization" and m.start == position for m in stretch.mentions)
+    return Choice("stake", 2.0, "noun") if of_company else None
+
+
+def _recipient(shared: re.Match[str], stretch: Stretch) -> Subject:
+    """What a share was spent on: the entity named there, else what the words call it."""
+    low, high = (stretch.start + position for position in shared.span("what"))
+    named = next((m for m in stretch.mentions if low <= m.start and m.end <= high and not m.generic), None)
+    if named is not None:
+        return Subject(as_entity(named), 0.0, "sentence")
+    name = shared["what"]
+    return Subject(Entity(entity_id("program", name), name, "program", provisional=True), 0.5, "sentence")
