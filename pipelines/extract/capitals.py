@@ -38,6 +38,7 @@ _NUMBERED = frozenset(
     " chapter appendix option round volume day week month year quarter page item lot hall".split()
 )
 """What is numbered, not named: `Phase 2`."""
+_YEAR = re.compile(r"(?:19|20)\d\d")
 _COMPOUND = re.compile(rf"{CAPITAL}\w*-[a-z]{{3,}}")
 """`Open-weight`: an adjective at the head of a sentence."""
 ADJECTIVE = re.compile(
@@ -113,6 +114,8 @@ class Candidates:
         if all(word in common or word.isdigit() or word in TERMS for word in lowered):
             return False
         if any(word in TERMS and word not in self.endings for word in lowered[1:]):
+            return False
+        if any(map(_YEAR.fullmatch, words)):
             return False
         if lowered[0] in _NUMBERED or lowered[0] in _MONTHS or lowered[0].endswith("-based"):
             return False

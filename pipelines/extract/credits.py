@@ -31,6 +31,8 @@ _THANKS = re.compile(
 )
 THANKS_REACH = 100
 _DEED = re.compile(r"[\s,]*(?:\([^()]{1,60}\)\s*)?(?:,\s*)?(?:for|who)\s+(?P<deed>[^.;]{3,140})")
+_ELSE = re.compile(r",?\s+and\s+(?=[A-Z][\w'’-]+\s+[A-Z][\w'’-]+\s+[a-z]+ed\b)")
+"""Where a sentence goes on with what somebody else did: `, and Jo Doe vouched for it`."""
 _FOR = re.compile(r"\s*(?:\([^()]{1,60}\)\s*)?(?::|,|–|—|-)?\s*for\s+(?P<deed>[^.;]{3,140})", re.IGNORECASE)
 _RUN_IN = re.compile(r"(?P<label>[A-Z][A-Za-z/&,' -]{2,45}):\s+(?=[A-Z])")
 """`Data: Jo Doe and Al Bo.` within a paragraph."""
@@ -71,8 +73,8 @@ def credited(context: Context) -> bool:
 
 
 def deed_text(text: str) -> str:
-    """A deed in at most some ninety characters, cut between words."""
-    short = re.sub(r"\s+", " ", text).strip(" ,.;:—–-")
+    """A deed in at most some ninety characters, cut between words, without what somebody else did."""
+    short = _ELSE.split(re.sub(r"\s+", " ", text), maxsplit=1)[0].strip(" ,.;:—–-")
     return short if len(short) <= LONGEST_DEED else short[:LONGEST_DEED].rsplit(" ", 1)[0]
 
 

@@ -79,9 +79,9 @@ _HAD = (
 )
 """What a thing of some type has, behind a number."""
 _SIZE = re.compile(r" \((?:about |~)?\d+(?:\.\d+)?B\b")
+_DESCRIBES = re.compile(r"(?:An?|The|Our|Its|Their)\s|[a-z]")
+"""How a description begins; a capital begins a sentence about something else."""
 _BRACKET = re.compile(r"\s*\([^()]*\)\s*$")
-_DERIVED = re.compile(r"[A-Z][a-z]+(?:ed|ing|al|ly|ous|ive|ion|ment)")
-"""Words whose ending says that they name no thing: `Planned`."""
 _IDENTIFIER = re.compile(r"[a-z][a-z\d.]*(?:[-_][a-z\d.]+)+|[A-Z]+\d+[A-Za-z]?")
 """A name as machines write it: `foo-large`, `K2`."""
 _INCORPORATED = re.compile(r",? (?:Inc|Corp|Ltd|LLC|GmbH|PLC|plc|AB|ASA|AG|S\.A|N\.V|Co)\b")
@@ -184,7 +184,7 @@ class Discovery:
         """The names in a header row but for its first cell, without what stands in brackets behind them."""
         for cell in header.cells[1:]:
             bare = _BRACKET.sub("", header.plain[cell.start : cell.end]).rstrip()
-            if bare.lower() in TERMS or _DERIVED.fullmatch(bare):
+            if bare.lower() in TERMS or _WORD_LIKE.fullmatch(bare):
                 continue
             whole = self._candidates.whole(header.plain, cell.start, cell.start + len(bare), common)
             if whole is not None and whole.name.lower() not in self._type_of:
@@ -202,7 +202,7 @@ class Discovery:
         if label is None:
             return
         low, high = label.span("label")
-        dashed = text[high : label.end()].strip() != ":"
+        dashed = text[high : label.end()].strip() != ":" and _DESCRIBES.match(text, label.end()) is not None
         told = self._patterns.described.match(text, label.end(), label.end() + REACH) if dashed else None
         if kind := self._type_of[self._patterns.last_noun(told[0])] if told else self._listed(block.section[-1:]):
             yield low, high, kind

@@ -19,6 +19,12 @@ from pipelines.extract.setting import Setting, frame, stance
 from pipelines.extract.subjects import Subject, SubjectFinder
 from pipelines.extract.topics import as_entity
 
+_HABIT = re.compile(
+    r"\b(?:start|starts|started|begin|begins|began|stop|stops|stopped|ceas(?:e|es|ed)|ends?|ended)\s+"
+    r"(?=(?:to\s+(?:use|offer|sell|rent|buy|work|look|move|ship|publish|rely|run)|being|using|offering|selling|buying)\b"
+    r"|[A-Z]\w+['’]s\b)"
+)
+"""Verbs of beginning and ending that tell what somebody does, not that somebody begins: `starts to use`."""
 PERIOD_TYPES = ("model", "program", "cluster", "site", "organization", "deal", "hardware", "person")
 """What has a beginning and an end."""
 BEHIND_REACH = 20
@@ -254,11 +260,13 @@ class Events:
 
     def _first_cue(self, text: str) -> tuple[str, int] | None:
         """The predicate whose verb stands first in a text, and where; None when no verb is known."""
+        text = _without_habits(text)
         found = [(span[0], name) for name in self.names if (span := self.chooser.first_cue(name, text)) is not None]
         return (min(found)[1], min(found)[0]) if found else None
 
     def _nearest_cue(self, text: str, start: int, end: int, reach: int) -> str | None:
         best: tuple[int, int, str] | None = None
+        text = _without_habits(text)
         for name in self.names:
             nearest = self.chooser.nearest_cue(name, text, start, end)
             if nearest is None or nearest[0] > reach:
@@ -309,6 +317,11 @@ def listed_events(text: str) -> Iterator[tuple[int, int]]:
         if text[start:end].strip():
             yield start, end
         start = match.end() if match else end
+
+
+def _without_habits(text: str) -> str:
+    """A text with blanks for verbs of beginning and ending that tell of a habit; every other character stays."""
+    return _HABIT.sub(lambda verb: " " * len(verb[0]), text)
 
 
 def _appeared(stretch: Stretch) -> tuple[str, int] | None:

@@ -33,6 +33,12 @@ _IRREGULAR = {
 }  # fmt: skip
 
 
+def _in_clause(mention: Mention, event: Event, stretch: Stretch) -> bool:
+    """Whether no semicolon parts a name from the verb that the parse joins it to."""
+    low, high = sorted((mention.start - stretch.start, event.verb.start - stretch.start))
+    return ";" not in stretch.text[low:high]
+
+
 def _pattern(lemmas: Sequence[str]) -> re.Pattern[str]:
     """All forms of the lemmas."""
     forms = [_forms(lemma) for lemma in lemmas] + [_IRREGULAR[lemma] for lemma in lemmas if lemma in _IRREGULAR]
@@ -103,6 +109,7 @@ class Frames:
         if is_negated(finder.negated, *verb):
             return
         objects = self._named(one.object, one.objects or predicate.objects, event, tree)
+        objects = [m for m in objects if _in_clause(m, event, stretch)]
         if not objects:
             return
         taken = {m.entity_id for m in objects}
@@ -139,6 +146,7 @@ class Frames:
     ) -> list[Subject]:
         types = one.subjects or self.ontology.predicates[one.predicate].subjects
         named = [m for m in self._named(one.subject, types, event, tree) if m.entity_id not in taken]
+        named = [m for m in named if _in_clause(m, event, finder.stretch)]
         if named:
             return [Subject(as_entity(m), NAMED_COST, "sentence") for m in named]
         for slot in one.subject:

@@ -143,8 +143,10 @@ class Lists:
     def _happened(self, label: Label, reading: Reading, value: Stretch, context: Context) -> Iterator[Draft]:
         """What happened on the date that is an item's label: `March 2018: Brook enters service`."""
         dates = inside(reading.dates, 0, label.value_start)
-        if len(dates) != 1 or not DATED.fullmatch(
-            reading.text[: dates[0].start] + reading.text[dates[0].end : label.end]
+        if (
+            len(dates) != 1
+            or not re.search(r"\d", label.text)
+            or not DATED.fullmatch(reading.text[: dates[0].start] + reading.text[dates[0].end : label.end])
         ):
             return
         first = next((s for s in reading.sentences if s.end > value.start), value)

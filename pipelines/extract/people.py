@@ -157,7 +157,7 @@ def role_titles(text: str) -> list[str]:
 
 
 def _role_name(text: str) -> str:
-    cut = ROLE_END.search(text)
+    cut = ROLE_END.search(text) or re.search(r",\s+and\s", text)
     name = text[: cut.start()] if cut and cut.start() > 3 else text
     return re.sub(r"\s+", " ", name).strip(" .,;:—–-")[:LONGEST_ROLE]
 

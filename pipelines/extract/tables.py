@@ -128,6 +128,8 @@ _HEADING = re.compile(
 )
 """What of a column's header is not the name."""
 COLUMN_NAME = re.compile(r"[A-Za-zÀ-ÿ][\w.+/-]*(?:\s(?:[A-ZÀ-Þ][\w.+/-]*|\d[\w.-]*|[a-z]\d[\w.]*)){0,3}")
+NAME_LIKE = re.compile(r"^(?!(?i:gen|generation|version|part|tier|stage|step)\b).*(?:\d|-|[a-z][A-Z]|[A-Z]{2}|\s)")
+"""What a header that nobody knows must have to be a name; `Official` is a word."""
 SLUG = re.compile(r"[A-ZÀ-Þ].*|.*[-_\d].*")
 _SERIES = re.compile(r"(?:(?P<head>.*\S)[ -])?(?P<letters>[A-Za-z]+)-?\d[\w.]*")
 
@@ -226,6 +228,7 @@ class Tables:
             and COLUMN_NAME.fullmatch(text)
             and SLUG.fullmatch(text)
             and not NO_NAMES.match(text)
+            and NAME_LIKE.search(text)
             and not self.statements.chooser.labelled(text)
         }
         if len(fitting) + len(known) < 2:

@@ -21,6 +21,8 @@ LONGEST_COMPANY = 100
 """Characters before a ticker in which the name of its company stands."""
 _NAME = re.compile(r"[A-Z][\w.&'’-]*(?: (?:[A-Z][\w.&'’-]*|v?\d[\w.]*)){0,3}")
 _BREAK = re.compile(r"\s*[:—–|(]|\s+-+\s|,\s|['’]s\b")
+_TELLING = re.compile(r"\d|\w \w")
+"""What a name has that is more than one plain word."""
 _OPENER = re.compile(
     r"(?:Introducing|Announcing|Meet|Inside|About|Understanding|Welcome to|The (?:story|making|history) of"
     r"|(?:A )?(?:Closer )?Look (?:at|inside)|Lessons from(?: training)?|How we (?:built|trained)"
@@ -69,7 +71,14 @@ def titled(
         votes[kind] += sum(len(pattern.findall(line)) for line in beside)
     times = sum(line.count(forms[-1]) for line in beside)
     kind = _decided(votes, SURE) if times >= SEEN or (sized and times) else ""
-    if not kind and times and matcher.resolve(name.rsplit(" ", 1)[-1]).provisional:
+    prose = [block for block in blocks if block.strip() != title.strip()]
+    called = [short for short in (forms[-1], *_short(forms[-1])) if _stands_alone(short, prose)]
+    if (
+        not kind
+        and times
+        and (called or _TELLING.search(name))
+        and matcher.resolve(name.rsplit(" ", 1)[-1]).provisional
+    ):
         kind = _decided(Counter({k: sum(len(p.findall(b)) for b in blocks) for k, p in signs.items()}), SURE_OF_ALL)
     if not kind:
         return {}

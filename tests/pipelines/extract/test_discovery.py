@@ -147,3 +147,22 @@ def test_construction_is_that_of_what_was_last_said_to_be_built() -> None:
 def test_who_is_acquired_is_not_who_pays() -> None:
     found = {fact[:2] for fact in facts("# Notes\n\nIntel agreed to acquire Zubrin Labs for $1.4 billion.\n")}
     assert ("Intel", "deal_value") in found
+
+
+def test_words_over_columns_are_no_things_but_the_topic_is() -> None:
+    rows = "| Layers | none | 120 |\n| Parameters | none | 2T |\n"
+    text = f"# GPT-4\n\n| Property | Official | Leaked |\n|---|---|---|\n{rows}"
+    assert {fact[0] for fact in facts(text) if fact[3] is not None} == {"GPT-4"}
+
+
+def test_a_date_before_a_dash_names_nothing() -> None:
+    assert named("# Notes\n\n- **Late 2025** — Azure brings the first GB300 cluster into production.\n") == {}
+
+
+@pytest.mark.parametrize("title", ["Field notes: running clusters", "FAQ", "Directory of people"])
+def test_the_kind_of_a_document_is_not_its_topic(title: str) -> None:
+    text = (
+        f"# {title}\n\nThe model has 7B parameters and 32 layers; its tokens came from a crawl. It is a transformer.\n"
+    )
+    told = {fact[0] for fact in facts(text) if fact[1] != "measure"}
+    assert not {"Field", "FAQ", "Directory"} & told

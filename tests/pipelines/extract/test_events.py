@@ -79,6 +79,8 @@ def test_the_words_of_a_date_are_no_cue() -> None:
         ("In May 2021, after Gopher was released in 2020, OpenAI met.", {("Gopher", "released_on", "2020")}),
         ("In May 2021, everybody met and GPT-3 was released in 2022.", {("GPT-3", "released_on", "2022")}),
         ("In May 2021, OpenAI met.", set()),
+        ("In May 2021, OpenAI starts to use chips of its own.", set()),
+        ("In May 2021, OpenAI stops being a customer.", set()),
         (
             "From 2019 to 2021, OpenAI ran the Kestrel program.",
             {("Kestrel", "started_on", "2019"), ("Kestrel", "ended_on", "2021")},
