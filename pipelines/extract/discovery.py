@@ -170,7 +170,7 @@ class Discovery:
                 tables[block.table].append(block)
         for rows in tables.values():
             header = next((row for row in rows if row.is_header), None)
-            if header is None or len(header.cells) < SEVERAL or self._kind_in(header.cells[0].header):
+            if header is None or len(header.cells) < SEVERAL:
                 continue
             properties = "; ".join(
                 row.plain[row.cells[0].start : row.cells[0].end] for row in rows if not row.is_header

@@ -11,7 +11,7 @@ from pipelines.extract.apposition import SIZED
 from pipelines.extract.discovery import Discovery
 from pipelines.extract.entities import Entity, EntityMatcher
 from pipelines.extract.nouns import FUNCTION_WORDS
-from pipelines.extract.titles import listed_companies, signs_of, titled
+from pipelines.extract.titles import described, listed_companies, signs_of, titled
 from pipelines.ontology import Ontology
 from sources.document import Block
 
@@ -70,6 +70,7 @@ class Introductions:
         votes, called = self._votes(text)
         found = self.discovery.found(title, document)
         found |= titled(title, blocks, self.matcher, self._signs) | dict(listed_companies(text, self.matcher))
+        found |= described(title, blocks, self.matcher, self._type_of)
         for name, types in sorted(votes.items()):
             if (
                 name in found

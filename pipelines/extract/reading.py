@@ -32,6 +32,8 @@ BATCH = 256
 _COMMON_MODIFIER = re.compile(
     r"(?:multi|single|cross|inter|intra|large|small|big|dedicated|custom|new|major|distributed|hybrid|modern|general|global"
     r"|next|first|second|third|single|massive|dense|high|ultra|key|technical|confirmed|neural|language|data|training"
+    r"|powerful|advanced|fastest|biggest|latest|hyperscale|mega|green|sustainable|innovative|efficient|scalable|secure"
+    r"|private|public|sovereign|frontier|flagship|purpose|cutting|world|exascale|national|regional|local|giant|most"
     r"|deep|total|research|base|final|other|primary|main|secondary|additional|existing|hpc|gpu|cpu|ai)\b",
     re.IGNORECASE,
 )

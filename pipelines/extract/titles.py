@@ -21,6 +21,9 @@ LONGEST_COMPANY = 100
 """Characters before a ticker in which the name of its company stands."""
 _NAME = re.compile(r"[A-Z][\w.&'’-]*(?: (?:[A-Z][\w.&'’-]*|v?\d[\w.]*)){0,3}")
 _BREAK = re.compile(r"\s*[:—–|(]|\s+-+\s|,\s|['’]s\b")
+DESCRIBED_TYPES = ("cluster", "site", "hardware", "model")
+_DESCRIPTIVE = re.compile(r"[A-Z][\w&-]*(?: (?:[A-Z][\w&-]*|of|for|and|the)){1,5}")
+"""A name that is made of words: every one of them has a capital."""
 _TELLING = re.compile(r"\d|\w \w")
 """What a name has that is more than one plain word."""
 _OPENER = re.compile(
@@ -86,6 +89,24 @@ def titled(
     entity = matcher.resolve(_LEGAL.sub("", name), kind)
     forms = [form for form in forms if not any(not m.generic for m in matcher.find(form))]
     return dict.fromkeys(forms, entity) if entity.type == kind and not entity.generic else {}
+
+
+def described(
+    title: str, blocks: Sequence[str], matcher: EntityMatcher, type_of: Mapping[str, str]
+) -> dict[str, Entity]:
+    """A title that is what something is called: `The Science Supercomputer`, where the text writes it so, too."""
+    name = re.sub(r"^(?:The|Our|A)\s", "", _OPENER.sub("", title.strip()[:LONGEST_TITLE], count=1))
+    kind = type_of.get(name.rsplit(" ", 1)[-1].lower(), "")
+    if (
+        kind not in DESCRIBED_TYPES
+        or not _DESCRIPTIVE.fullmatch(name)
+        or any(not m.generic for m in matcher.find(name))
+    ):
+        return {}
+    if not any(name in block and block.strip() != title.strip() for block in blocks):
+        return {}
+    entity = matcher.resolve(name, kind)
+    return {name: entity} if entity.type == kind and not entity.generic else {}
 
 
 def _decided(votes: Counter[str], least: int) -> str:

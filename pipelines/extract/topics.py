@@ -54,6 +54,14 @@ LEADING = 3
 """Characters (a quote, a bracket) that may stand before the first name of a list item."""
 PRODUCT_TYPES = ("model", "cluster", "site", "program", "hardware")
 """What a document can be about so that its facts are that thing's and not its maker's."""
+PRESENTED_TYPES = ("model", "cluster", "site", "hardware", "software", "dataset")
+PRESENTS = re.compile(
+    r"\b(?:[Ww]e|I)\s+(?:(?:are|have|also|now|today|proudly|recently|here)\s+){0,2}(?:introduc(?:e|ed|ing)|present(?:ed|ing)?"
+    r"|releas(?:e|ed|ing)|announc(?:e|ed|ing)|open-?sourc(?:e|ed|ing)|unveil(?:ed|ing)?|describe)\b"
+    r"|\b[Oo]ur\s+(?:[\w-]+\s+){0,4}(?:model|cluster|supercomputer|chip|library|dataset)s?,?\s+(?:called|named)\b"
+)
+OPENING_BLOCKS, PRESENTED_REACH = 5, 60
+"""Paragraphs at the beginning that are looked at, and characters behind the verb in which the name stands."""
 OFTEN = 4
 """Mentions that make something the topic of a document whose title names nothing."""
 SEEN_OFTEN = 2
@@ -177,6 +185,9 @@ def document_topic(
             if mention.type in TOPIC_TYPES and not mention.generic:
                 counts[as_entity(mention)] += weight
     ranked = sorted(counts.items(), key=lambda item: (-item[1], item[0].entity_id))
+    own = None if any(entity.type in PRODUCT_TYPES for entity in topic) else _presented(readings)
+    if own is not None:
+        topic = {own: 0.0} | {entity: cost + POSITION_COST for entity, cost in topic.items()}
     most = next(((entity, count) for entity, count in ranked if entity.type != "hardware"), None)
     if not topic and most is not None and most[0].type in PRODUCT_TYPES and most[1] >= OFTEN:
         topic[most[0]] = 0.0
@@ -190,6 +201,25 @@ def document_topic(
         products = any(entity.type in PRODUCT_TYPES for entity in topic)
         topic[best] = BEHIND_COST if products else POSITION_COST * len(topic)
     return topic
+
+
+def _presented(readings: Sequence[Reading]) -> Entity | None:
+    """What the authors say near the beginning that they present: `we introduce Foo`, `our model, called Foo`."""
+    for reading in [r for r in readings if r.block.kind == "paragraph"][:OPENING_BLOCKS]:
+        for sentence in reading.sentences:
+            presents = PRESENTS.search(sentence.text)
+            behind = (
+                m
+                for m in sentence.mentions
+                if presents is not None
+                and not m.generic
+                and m.type in PRESENTED_TYPES
+                and presents.end() <= m.start - sentence.start <= presents.end() + PRESENTED_REACH
+            )
+            found = next(behind, None)
+            if found is not None:
+                return as_entity(found)
+    return None
 
 
 @dataclass

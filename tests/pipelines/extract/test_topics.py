@@ -70,3 +70,32 @@ def test_a_tie_behind_a_name_is_a_noun(behind: str, tie: bool) -> None:
 @pytest.mark.parametrize("junk", [" ", " a", " x", " xleases", "\t-"])
 def test_junk_behind_a_name_is_read_in_time(junk: str) -> None:
     assert COUNTERPARTY.match(junk * (100_000 // len(junk)) + ":") is None
+
+
+@pytest.mark.parametrize(
+    "opening",
+    [
+        "We introduce Quokka-7B, which learnt from Llama 2.",
+        "Our new model, called Quokka-7B, follows Llama 2.",
+    ],
+)
+def test_what_the_authors_present_is_the_topic(opening: str) -> None:
+    found = facts(f"# Notes\n\n{opening}\n\n## Training\n\nWe saw loss spikes. Training took 40 days.\n")
+    assert ("Quokka-7B", "training_duration") in {fact[:2] for fact in found}
+
+
+def test_what_others_present_is_not_the_topic() -> None:
+    found = facts("# Notes\n\nThey introduce Quokka-7B.\n\n## Training\n\nTraining took 40 days.\n")
+    assert ("Quokka-7B", "training_duration") not in {fact[:2] for fact in found}
+
+
+def test_a_title_of_words_names_what_the_text_calls_so() -> None:
+    title, rest = "Orchard for Science Supercomputer", "## Nodes\n\n- Racks: 12\n"
+    text = f"# {title}\n\nThis page describes the {title}.\n\n{rest}"
+    assert (title, "rack_count") in {fact[:2] for fact in facts(text)}
+    assert (title, "rack_count") not in {fact[:2] for fact in facts(f"# {title}\n\nThis page is new.\n\n{rest}")}
+
+
+def test_a_superlative_before_a_noun_names_nothing() -> None:
+    found = facts("# Notes\n\nThey build the Most Powerful AI Datacenter in Ohio. It draws 300 MW.\n")
+    assert "Powerful AI Datacenter" not in {fact[0] for fact in found}
