@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable, Iterator
+from functools import lru_cache
 from typing import NamedTuple
 
 from pipelines.extract.entities import EntityMatcher
 from pipelines.extract.nouns import FUNCTION_WORDS
 
+REMEMBERED = 4096
+"""Names of which is remembered whether they are known: documents repeat theirs."""
 LONGEST = 5
 """Words of a name."""
 SHORTEST = 3
@@ -80,6 +83,7 @@ class Candidates:
     def __init__(self, matcher: EntityMatcher, endings: Collection[str]) -> None:
         self.matcher = matcher
         self.endings = endings
+        self._is_known = lru_cache(maxsize=REMEMBERED)(self._knows)
 
     def found(self, text: str, common: Collection[str]) -> Iterator[Candidate]:
         """The possible names of a text whose document writes the words `common` without capitals."""
@@ -122,7 +126,7 @@ class Candidates:
         described = lowered[-1] in self.endings and any(map(ADJECTIVE.fullmatch, words[:-1]))
         return not described and (len(words) > 1 or not _COMPOUND.fullmatch(words[0]))
 
-    def _is_known(self, name: str) -> bool:
+    def _knows(self, name: str) -> bool:
         """Whether the vocabulary knows a name, or its end or most of it: `Foo` of `Foo Flat` may be another thing."""
         return any(
             m.generic or m.end - m.start == len(name) or (m.type != "place" and (m.end == len(name) or " " not in name))

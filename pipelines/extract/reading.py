@@ -54,6 +54,8 @@ _LINK_WORDS = frozenset(
 _ADDRESS = re.compile(r"\b[a-z][a-z0-9+.-]*://\S+", re.IGNORECASE)
 _LONG_RUN = re.compile(r"\S{400,}")
 """No word, and spaCy would look for its affixes in quadratic time. Only sentences are asked of it: a mask will do."""
+_MAY_PART = re.compile(r"[.!?。…].*\w", re.DOTALL)
+"""A mark that may end a sentence, before another word."""
 _VERSION = re.compile(r"v\d\w?")
 LONGEST_NAME_BEFORE = 40
 """Characters before a bare version in which the word stands that it may be the version of."""
@@ -155,14 +157,23 @@ class Reader:
         local = self._local_names(document, prose)
         title = self._mentions(document.title, local)
         sizes = self.introductions.sizes(prose, tuple(dict.fromkeys(m.entity for m in title)))
-        with self.nlp.memory_zone():
-            docs = self.nlp.pipe((_LONG_RUN.sub(_masked, block.plain) for block in document.blocks), batch_size=BATCH)
-            calendar = _Calendar(document.published_on, written_on(document.blocks))
-            readings = tuple(
-                self._reading(index, block, doc, calendar, local, sizes)
-                for index, (block, doc) in enumerate(zip(document.blocks, docs, strict=True))
-            )
+        calendar = _Calendar(document.published_on, written_on(document.blocks))
+        sentences = self._sentences([_LONG_RUN.sub(_masked, block.plain) for block in document.blocks])
+        readings = tuple(
+            self._reading(index, block, spans, calendar, local, sizes)
+            for index, (block, spans) in enumerate(zip(document.blocks, sentences, strict=True))
+        )
         return Text(title, readings)
+
+    def _sentences(self, texts: Sequence[str]) -> list[list[tuple[int, int]]]:
+        """Where the sentences of each text begin and end; spaCy is asked only of texts that may hold more than one."""
+        found = [[(0, len(text.rstrip()))] if text.strip() else [] for text in texts]
+        unsure = [index for index, text in enumerate(texts) if _MAY_PART.search(text)]
+        with self.nlp.memory_zone():
+            docs = self.nlp.pipe((texts[index] for index in unsure), batch_size=BATCH)
+            for index, doc in zip(unsure, docs, strict=True):
+                found[index] = list(_sentence_spans(doc))
+        return found
 
     def _local_names(self, document: Document, prose: Sequence[str]) -> dict[str, Entity]:
         topics = [document.title, *(block.plain for block in document.blocks if block.kind == "heading")]
@@ -195,7 +206,7 @@ class Reader:
         self,
         index: int,
         block: Block,
-        doc: Doc,
+        spans: Sequence[tuple[int, int]],
         calendar: _Calendar,
         local: Mapping[str, Entity],
         sizes: Mapping[str, Entity],
@@ -208,7 +219,7 @@ class Reader:
         )
         dates = tuple(d for d in calendar.dates(block) if not _within(d, addresses))
         whole = Stretch(0, len(text), text, mentions, quantities, dates)
-        sentences = tuple(whole.part(start, end) for start, end in _sentence_spans(doc))
+        sentences = tuple(whole.part(start, end) for start, end in spans)
         return Reading(index, block, whole, sentences, calendar.written)
 
 
