@@ -84,6 +84,10 @@ MODEL_SIZE = re.compile(r"\d+(?:\.\d+)?[BM]")
 MOSTLY = 0.7
 """Share of a header that a name must fill for its column to be that thing's."""
 BRACKET = re.compile(r"\s*\([^()]*\)$")
+TOTAL = re.compile(
+    r"(?:grand\s+)?(?:total|sum|overall|all|combined)(?:\s+(?:raised|funding|amount|so far|to date))?:?", re.IGNORECASE
+)
+"""What a row begins with that tells of everything above."""
 COLUMN_TYPES = ("model", "hardware", "cluster", "site", "organization", "program", "software", "service", "cloud")
 EMPTY = re.compile(r"^[\s\-–—/]*$|^(?:n/?a|tbd|unknown|undisclosed|none)$", re.IGNORECASE)
 
@@ -435,8 +439,9 @@ class Tables:
             yield from self._of_topic(reading, context, cells, key)
             return
         subject, date = self._subject(reading, key), self._row_date(reading, cells)
-        if subject is None and reading.cell(key).dates:
-            yield from self._dated_row(reading, context, cells, key, reading.cell(key).dates[0])
+        if subject is None:
+            date = next(iter(reading.cell(key).dates), None)
+            yield from self._dated_row(reading, context, cells, key, date)
         if subject is None:
             return
         joint = self._joint_count(reading, cells, key)
@@ -462,17 +467,19 @@ class Tables:
         yield from self._of_list(reading, context, key, subject, date)
 
     def _dated_row(
-        self, reading: Reading, context: Context, cells: Sequence[Cell], key: Cell, date: DateSpan
+        self, reading: Reading, context: Context, cells: Sequence[Cell], key: Cell, date: DateSpan | None
     ) -> Iterator[Draft]:
-        """A row that begins with a date and names nothing: what its columns say of the topic at that time."""
+        """A row that names nothing but a date or a total: what its columns say of the topic, then or in all."""
         for cell in cells:
             if cell is key:
                 continue
             named = self.statements.chooser.labelled(cell.header)
             setting = self._setting(reading, context, key, cell, "table" if named else "sentence", cell.header)
-            setting = replace(setting, date=date, label=cell.header if named else "")
+            rounds = header_type(key.header) == "deal" and "investment" in named
+            label = "investment" if rounds else cell.header if named else ""
+            setting = replace(setting, date=date, label=label)
             yield from self.statements.of(reading.cell(cell), setting)
-            if not named and EVENT_HEADER.search(cell.header):
+            if not named and date is not None and EVENT_HEADER.search(cell.header):
                 finder = SubjectFinder(reading.cell(cell), context)
                 yield from self.statements.events.of_row(date, reading.cell(cell), setting, finder)
 
@@ -571,7 +578,8 @@ class Tables:
         text = stretch.text.strip()
         if ERA_HEADER.match(key.header.strip()) and stretch.dates and len(stretch.dates[0].text) > 0.6 * len(text):
             return self.statements.resolve(text, "era")
-        if sum(len(span.text) for span in stretch.dates) > 0.6 * len(text):
+        bare = BRACKET.sub("", text)
+        if sum(len(span.text) for span in stretch.dates) > 0.6 * len(bare) or TOTAL.fullmatch(bare):
             return None
         head = HEAD.match(text)
         limit = stretch.start + stretch.text.index(text) + (head.end() if head else len(text))

@@ -140,3 +140,9 @@ def test_columns_of_times_and_states_name_nothing(first: str) -> None:
     table = f"| | {first} | After |\n|---|---|---|\n| Transistors | 6 bn | 9 bn |\n| TDP | 100 W | 200 W |\n"
     found = facts(f"# Tarn Q3 accelerator\n\nThe Tarn Q3 is an AI chip.\n\n{table}", "transistor_count")
     assert {fact[0] for fact in found} <= {"Tarn Q3"}
+
+
+def test_totals_and_dates_among_rounds_are_about_who_raised() -> None:
+    rows = "| Series A | $40M |\n| May 2031 (talks) | $90M |\n| Total | $130M |\n"
+    found = facts(f"# OpenAI\n\nOpenAI raised money. OpenAI grew.\n\n| Round | Amount |\n|---|---|\n{rows}")
+    assert {fact[3] for fact in found if fact[:2] == ("OpenAI", "investment")} >= {90e6, 130e6}
