@@ -19,6 +19,7 @@ from pipelines.extract.setting import Setting, frame, stance
 from pipelines.extract.subjects import Subject, SubjectFinder
 from pipelines.extract.topics import as_entity
 
+_ABOUT = re.compile(r"\b(?:of|on|about|for|by|with)\b", re.IGNORECASE)
 _HABIT = re.compile(
     r"\b(?:start|starts|started|begin|begins|began|stop|stops|stopped|ceas(?:e|es|ed)|ends?|ended)\s+"
     r"(?=(?:to\s+(?:use|offer|sell|rent|buy|work|look|move|ship|publish|rely|run)|being|using|offering|selling|buying)\b"
@@ -173,7 +174,7 @@ class Events:
     def of_item(self, date: DateSpan, stretch: Stretch, setting: Setting, finder: SubjectFinder) -> Iterator[Draft]:
         """The event of a chronicle's item, whose label is `date`; without a known verb it tells of anything."""
         cue = self._first_cue(stretch.text) or _appeared(stretch)
-        if cue is None or is_negated(finder.negated, cue[1], cue[1]):
+        if cue is None or stretch.dates or is_negated(finder.negated, cue[1], cue[1]):
             return
         for draft in self._happened(cue, date, stretch, setting, finder):
             if draft.predicate != "published_on":
@@ -184,7 +185,7 @@ class Events:
     ) -> Iterator[Draft]:
         """The event that the verb at `cue` names, on a date that stands elsewhere."""
         name, start = cue or (DEFAULT_EVENT, len(stretch.text))
-        if name == "published_on" and any(m.type in RELEASED and not m.generic for m in stretch.mentions):
+        if name == "published_on" and _publishes_product(stretch, start):
             name = "released_on"
         start += stretch.start
         subject = finder.find(self.chooser.predicates[name].subjects, start, start, (), setting.label_entities)
@@ -317,6 +318,14 @@ def listed_events(text: str) -> Iterator[tuple[int, int]]:
         if text[start:end].strip():
             yield start, end
         start = match.end() if match else end
+
+
+def _publishes_product(stretch: Stretch, start: int) -> bool:
+    """Whether what the verb at `start` publishes is a product: a model, not an account of one."""
+    products = [m for m in stretch.mentions if m.type in RELEASED and not m.generic]
+    between = (stretch.text[start : m.start - stretch.start] for m in products if m.start - stretch.start >= start)
+    before = any(m.end - stretch.start <= start for m in products)
+    return before or any(len(words) <= AFFECTED_REACH and not _ABOUT.search(words) for words in between)
 
 
 def _without_habits(text: str) -> str:
