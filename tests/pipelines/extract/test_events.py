@@ -193,7 +193,7 @@ def test_an_item_labelled_with_a_date_tells_what_happened_then(item: str, expect
 
 
 def test_an_account_of_a_model_releases_no_model_and_a_date_of_its_own_is_kept() -> None:
-    items = "- **July 2023** - Zubrin publishes its account of GPT-4.\n- **August 2022** - Work goes on until May 2023.\n"
+    items = "- **July 2023** - Zubrin publishes its view of GPT-4.\n- **August 2022** - Work goes on until May 2023.\n"
     found = facts(f"# Notes\n\n## Timeline\n\n{items}")
     assert not {fact for fact in found if fact[1] == "released_on" or fact[4] == "2022-08"}
     released = facts("# Notes\n\n## Timeline\n\n- **July 2023** - Zubrin publishes GPT-4.\n")
