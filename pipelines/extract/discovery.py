@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections import Counter, defaultdict
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from pipelines.extract.capitals import ADJECTIVE, CAPITAL, SHORTEST, TERMS, Candidate, Candidates, common_words
 from pipelines.extract.entities import Entity, EntityMatcher
 from pipelines.extract.titles import signs_of
+from pipelines.extract.votes import winner
 from pipelines.ontology import Ontology, fold
 from sources.document import Block
 
@@ -96,14 +97,14 @@ class _Seen:
     `noun` is what it is called with: `Foo campus`.
     """
 
-    votes: Counter[str] = field(default_factory=Counter)
+    votes: defaultdict[str, float] = field(default_factory=lambda: defaultdict(float))
     inside: int = 0
     times: int = 0
     defined: bool = False
     noun: str = ""
 
     def add(self, kind: str, weight: float, *, defined: bool = False) -> None:
-        self.votes[kind] += weight  # type: ignore[assignment]
+        self.votes[kind] += weight
         self.defined = self.defined or defined
 
 
@@ -114,14 +115,14 @@ class Discovery:
         self.matcher = matcher
         self._towns = ontology.towns
         kinds = {name: ontology.entity_types[name] for name in TYPES}
-        self._type_of = {n: name for name, kind in kinds.items() for n in (*kind.head_nouns, *kind.class_nouns)}
-        several = {form: name for noun, name in self._type_of.items() for form in _plurals(noun)}
-        self._type_of = several | self._type_of
+        nouns = {n: name for name, kind in kinds.items() for n in (*kind.head_nouns, *kind.class_nouns)}
+        self._several = {_plural(noun): name for noun, name in nouns.items()}
+        self._type_of = self._several | nouns
         self._endings = {suffix: (name, ENDED) for name, kind in kinds.items() for suffix in kind.suffixes}
         self._endings |= {suffix: (name, HINTED) for name, kind in kinds.items() for suffix in kind.hints}
         self._candidates = Candidates(matcher, frozenset(self._endings))
         self._patterns = _Patterns(self._type_of)
-        self._signs = signs_of(ontology)
+        self.signs = signs_of(ontology)
         self._acts = {name: _acting(kind.acts) for name, kind in kinds.items() if kind.acts}
         self._leads = {name: _leading(kind.leads) for name, kind in kinds.items() if kind.leads}
 
@@ -175,9 +176,8 @@ class Discovery:
             properties = "; ".join(
                 row.plain[row.cells[0].start : row.cells[0].end] for row in rows if not row.is_header
             )
-            votes = Counter({kind: len(pattern.findall(properties)) for kind, pattern in self._signs.items()})
-            (kind, most), (_, next_most) = (*votes.most_common(2), ("", 0), ("", 0))[:2]
-            if most >= SIGNS and most > next_most and kind in COLUMN_TYPES:
+            kind = winner({kind: len(pattern.findall(properties)) for kind, pattern in self.signs.items()}, SIGNS)
+            if kind in COLUMN_TYPES:
                 yield header, kind
 
     def _heading_columns(self, header: Block, common: frozenset[str]) -> Iterator[str]:
@@ -257,10 +257,10 @@ class Discovery:
         defined = patterns.defined.match(text, end, end + REACH)
         if defined is not None:
             seen.add(self._type_of[patterns.last_noun(defined[0])], DEFINED, defined=True)
-        elif kind := self._classed(candidate, text):
+        elif told := self._classed(candidate, text):
+            kind = self._type_of[told["noun"].lower()]
             seen.add(kind, CLASSED)
-            told = patterns.classed.match(text, end, end + REACH)
-            if told and not told["kind"] and kind in BUILT and _is_singular(told["noun"], self._type_of):
+            if not told["kind"] and kind in BUILT and told["noun"] not in self._several:
                 seen.noun = told["noun"]
         having = _HAS.match(text, end, end + REACH)
         had = next((kind for kind, pattern in _HAD if having is not None and pattern.match(having["what"])), None)
@@ -270,15 +270,16 @@ class Discovery:
         if _INCORPORATED.match(text, end):
             seen.add("organization", DEFINED)
 
-    def _classed(self, candidate: Candidate, text: str) -> str:
-        """The type of the noun that a name stands before, if the two name one thing: not `an Acme chip`."""
-        before = text[max(0, candidate.start - REACH) : candidate.start]
-        if ADJECTIVE.fullmatch(candidate.name) or _INDEFINITE.search(before):
-            return ""
+    def _classed(self, candidate: Candidate, text: str) -> re.Match[str] | None:
+        """The noun that a name stands before, if the two name one thing: not `an Acme chip`."""
         told = self._patterns.classed.match(text, candidate.end, candidate.end + REACH)
-        kind = self._type_of[told["noun"].lower()] if told else ""
-        several = kind == "model" and told is not None and (told["noun"].endswith("s") or told["kind"])
-        return "" if kind in ("place", "person") or several else kind
+        if told is None or ADJECTIVE.fullmatch(candidate.name):
+            return None
+        if _INDEFINITE.search(text[max(0, candidate.start - REACH) : candidate.start]):
+            return None
+        kind = self._type_of[told["noun"].lower()]
+        several = kind == "model" and (told["noun"].endswith("s") or told["kind"])
+        return None if kind in ("place", "person") or several else told
 
     def _decided(self, name: str, seen: _Seen) -> Entity | None:
         """The entity of a name, if what is said of it is enough; people have a first and a last name."""
@@ -287,8 +288,8 @@ class Discovery:
             return None
         if votes["person"] and not _PERSON.fullmatch(name):
             votes["person"] = 0
-        (kind, most), (_, next_most) = (*votes.most_common(2), ("", 0.0), ("", 0.0))[:2]
-        if most < SURE or most == next_most:
+        kind = winner(votes, SURE)
+        if not kind:
             return None
         entity = self.matcher.resolve(f"{name} {seen.noun}" if seen.noun and kind in BUILT else name, kind)
         if any(m.type != "place" for m in self.matcher.find(name)) and not self._may_hold(name, kind, seen):
@@ -323,15 +324,10 @@ class _Patterns:
         return str(self.noun.findall(phrase)[-1]).lower()
 
 
-def _is_singular(noun: str, nouns: Collection[str]) -> bool:
-    """Whether a name and its noun name one thing: `Foo campus`, not `Foo campuses`."""
-    return noun not in {form for singular in nouns for form in _plurals(singular)}
-
-
-def _plurals(noun: str) -> tuple[str, ...]:
+def _plural(noun: str) -> str:
     if noun.endswith("y") and noun[-2:-1] not in "aeiou":
-        return (f"{noun[:-1]}ies",)
-    return (f"{noun}es",) if noun.endswith(("s", "x", "ch")) else (f"{noun}s",)
+        return f"{noun[:-1]}ies"
+    return f"{noun}es" if noun.endswith(("s", "x", "ch")) else f"{noun}s"
 
 
 def _acting(words: Iterable[str]) -> re.Pattern[str]:

@@ -11,7 +11,7 @@ from pipelines.extract.apposition import SIZED
 from pipelines.extract.discovery import Discovery
 from pipelines.extract.entities import Entity, EntityMatcher
 from pipelines.extract.nouns import FUNCTION_WORDS
-from pipelines.extract.titles import described, listed_companies, signs_of, titled
+from pipelines.extract.titles import described, listed_companies, titled
 from pipelines.ontology import Ontology
 from sources.document import Block
 
@@ -46,7 +46,6 @@ class Introductions:
     def __init__(self, ontology: Ontology, matcher: EntityMatcher) -> None:
         self.matcher = matcher
         self.discovery = Discovery(ontology, matcher)
-        self._signs = signs_of(ontology)
         self._type_of = {
             noun: name
             for name in TYPES
@@ -69,7 +68,7 @@ class Introductions:
         text = "\n".join((title, *blocks))
         votes, called = self._votes(text)
         found = self.discovery.found(title, document)
-        found |= titled(title, blocks, self.matcher, self._signs) | dict(listed_companies(text, self.matcher))
+        found |= titled(title, blocks, self.matcher, self.discovery.signs) | dict(listed_companies(text, self.matcher))
         found |= described(title, blocks, self.matcher, self._type_of)
         for name, types in sorted(votes.items()):
             if (

@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
 from pipelines.extract.entities import Entity, EntityMatcher
+from pipelines.extract.votes import winner
 from pipelines.ontology import Ontology
 
 SEEN = 2
@@ -73,7 +74,7 @@ def titled(
     for kind, pattern in signs.items():
         votes[kind] += sum(len(pattern.findall(line)) for line in beside)
     times = sum(line.count(forms[-1]) for line in beside)
-    kind = _decided(votes, SURE) if times >= SEEN or (sized and times) else ""
+    kind = winner(votes, SURE) if times >= SEEN or (sized and times) else ""
     prose = [block for block in blocks if block.strip() != title.strip()]
     called = [short for short in (forms[-1], *_short(forms[-1])) if _stands_alone(short, prose)]
     if (
@@ -82,7 +83,7 @@ def titled(
         and (called or _TELLING.search(name))
         and matcher.resolve(name.rsplit(" ", 1)[-1]).provisional
     ):
-        kind = _decided(Counter({k: sum(len(p.findall(b)) for b in blocks) for k, p in signs.items()}), SURE_OF_ALL)
+        kind = winner({k: sum(len(p.findall(b)) for b in blocks) for k, p in signs.items()}, SURE_OF_ALL)
     if not kind:
         return {}
     forms += [short for short in _short(forms[-1]) if _stands_alone(short, blocks) and not _is_common(short, blocks)]
@@ -107,12 +108,6 @@ def described(
         return {}
     entity = matcher.resolve(name, kind)
     return {name: entity} if entity.type == kind and not entity.generic else {}
-
-
-def _decided(votes: Counter[str], least: int) -> str:
-    """The type with the most votes, if they are enough and no other has as many; "" else."""
-    (kind, most), (_, next_most) = (*votes.most_common(2), ("", 0), ("", 0))[:2]
-    return kind if most >= least and most > next_most else ""
 
 
 def _short(name: str) -> Iterator[str]:

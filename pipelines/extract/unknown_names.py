@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 from pipelines.extract.entities import Entity, EntityMatcher
 from pipelines.extract.roles import AGENT, LONGEST_PHRASE, PATIENT, apposed, case_of, events
 from pipelines.extract.syntax import Tree, Word
+from pipelines.extract.votes import winner
 from pipelines.ontology import EntityType, Ontology, entity_id, fold
 
 if TYPE_CHECKING:
@@ -108,10 +109,9 @@ class UnknownNames:
     def _decided(self, votes: Mapping[str, Mapping[str, float]]) -> Iterator[tuple[str, str]]:
         """The names whose type is clear, with it; common words are none."""
         for name in sorted(votes):
-            ranked = sorted(votes[name].items(), key=lambda vote: (-vote[1], vote[0]))
-            (kind, most), (_, second) = (*ranked, ("", 0.0), ("", 0.0))[:2]
-            needed = CALLED if kind == "person" and " " not in name else NEEDED
-            if most >= needed and most >= MARGIN * second and not self._is_common(name):
+            kind = winner(votes[name], NEEDED, MARGIN)
+            surname = kind == "person" and " " not in name
+            if kind and not (surname and votes[name][kind] < CALLED) and not self._is_common(name):
                 yield name, kind
 
     def _is_common(self, name: str) -> bool:
