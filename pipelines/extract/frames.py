@@ -20,8 +20,8 @@ from pipelines.extract.syntax import Tree, Word
 from pipelines.extract.topics import as_entity
 from pipelines.ontology import Frame, Ontology
 
-NAMED_COST, MEANT_COST = 0.2, 1.0
-"""What it costs to take a subject that is named as the verb's argument, and one that is only pointed at."""
+NAMED_COST = 0.2
+"""What it costs to take a subject that is named as the verb's argument."""
 _POINTING = frozenset({"the", "this", "these", "that", "both"})
 FEW = 5
 """Types up to which a predicate's subject may be a pronoun: where it can be anything, so can what is meant."""
@@ -59,11 +59,10 @@ class Frames:
     def __init__(self, ontology: Ontology) -> None:
         self.ontology = ontology
         self.by_lemma: dict[str, list[Frame]] = {}
+        self.by_noun: dict[str, list[Frame]] = {}
         for one in ontology.frames:
             for lemma in one.lemmas:
                 self.by_lemma.setdefault(lemma, []).append(one)
-        self.by_noun: dict[str, list[Frame]] = {}
-        for one in ontology.frames:
             for noun in one.nouns:
                 self.by_noun.setdefault(noun, []).append(one)
 
@@ -76,29 +75,21 @@ class Frames:
             lemmas.setdefault(types, set()).update((*one.lemmas, *one.nouns))
         return [(_pattern(sorted(words)), types) for types, words in lemmas.items()]
 
-    def may_speak(self, stretch: Stretch, names: int = 0) -> bool:
-        """Whether a sentence holds a word of some frame and a name that could be its object.
-
-        `names` are how many names it holds that are not known.
-        """
+    def may_speak(self, stretch: Stretch) -> bool:
+        """Whether a sentence holds a word of some frame and two names, of which one could be its object."""
         named = [m.type for m in stretch.mentions if not m.generic]
-        if not named or stretch.text.rstrip().endswith("?"):
+        if len(named) < 2 or stretch.text.rstrip().endswith("?"):
             return False
-        if len(named) + names < 2:
-            return False
-        return any(
-            (names or not types.isdisjoint(named)) and pattern.search(stretch.text) for pattern, types in self._heads
-        )
+        return any(not types.isdisjoint(named) and pattern.search(stretch.text) for pattern, types in self._heads)
 
     def of(self, stretch: Stretch, setting: Setting, finder: SubjectFinder) -> Iterator[Draft]:
         """The relations that the verbs of a stretch state, as far as it was parsed."""
         for tree in setting.reading.trees:
             if stretch.start <= tree.start and tree.end <= stretch.end:
-                for event in events(tree):
-                    for one in self.by_lemma.get(event.verb.lemma, ()):
-                        yield from self._framed(one, event, tree, stretch, setting, finder)
-                for event in descriptions(tree, self.by_noun):
-                    for one in self.by_noun[event.verb.lemma]:
+                told = [(event, self.by_lemma.get(event.verb.lemma, ())) for event in events(tree)]
+                told += [(event, self.by_noun[event.verb.lemma]) for event in descriptions(tree, self.by_noun)]
+                for event, frames in told:
+                    for one in frames:
                         yield from self._framed(one, event, tree, stretch, setting, finder)
 
     def _framed(
@@ -113,8 +104,7 @@ class Frames:
         if not objects:
             return
         taken = {m.entity_id for m in objects}
-        subjects = self._subjects(one, event, tree, setting, finder, taken)
-        for subject in subjects:
+        for subject in self._subjects(one, event, tree, setting, finder, taken):
             for mention in objects:
                 local = mention.start - stretch.start, mention.end - stretch.start
                 if (
