@@ -24,14 +24,13 @@ if TYPE_CHECKING:
 
 PROSE = ("paragraph", "list_item", "note", "quote")
 """Kinds of blocks that hold sentences."""
-
-
 _LABELS = {"PERSON": "person", "ORG": "organization", "PLACE": "place"}
 MOST_RECOGNISED = 60
 """Sentences of a document that are read for names whose type nothing else tells."""
 _SUBJECT = re.compile(
     r"['’]s\b|,|\s?[(–—]|\s(?:is|was|has|had|are|were|will|would|can|could|does|did|also|itself|now|then|consists|runs|uses)\b"
 )
+"""What follows the subject of a sentence."""
 PRODUCTS = ("model", "hardware", "software", "site", "cluster", "network")
 """Types of things whose names go on behind what is known of them: `GPT-9 Base`."""
 PARSED_WITHOUT = ("morphologizer", "ner")

@@ -122,11 +122,7 @@ def _holds(tree: Tree, verb: Word) -> bool:
         if any(child.lemma in _CONDITION for child in tree.below(word, "mark")):
             return False
         above = tree.above(word)
-        if (
-            above is not None
-            and word.relation in ("xcomp", "ccomp", "advcl", "obj", "csubj")
-            and above.lemma in _BLOCKING
-        ):
+        if above is not None and word.relation in _GOVERNED and above.lemma in _BLOCKING:
             return False
         word = above if word.relation in ("xcomp", "conj", "advcl", "ccomp") else None
     return True
