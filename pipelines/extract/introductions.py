@@ -22,9 +22,10 @@ _MODIFIERS = r"(?:(?!of\b|for\b|that\b|which\b|to\b|by\b|in\b|on\b|with\b|from\b
 _BEFORE = r"(?:^|(?<=[.!?:] )|(?<=\n)|(?<=[“\"*(])|\b(?:[Tt]he|[Oo]ur|[Ww]ith|[Cc]alled|[Nn]amed|[Oo]f|[Oo]n)\s)"
 TYPES = ("organization", "model", "hardware", "cluster", "site", "program", "software", "service", "dataset")
 """What a document can introduce: what its numbers may be about."""
-_CALLED = re.compile(rf"\b(?:[Cc]ode-?[Nn]amed?|called|dubbed|nicknamed)\W{{1,6}}(?P<name>{_NAME})")
+_CALLED = re.compile(rf"\b(?:[Cc]ode-?[Nn]amed?|called|dubbed|nicknamed)[^\w.!?]{{1,6}}(?P<name>{_NAME})")
 CALLED_REACH = 200
-"""Characters before `codenamed Foo` within which a class noun says what is called so."""
+"""Characters before `codenamed Foo` within which a class noun of its block or a line leading up to it says what."""
+_PARAGRAPH_END = re.compile(r"[.!?]\n")
 _SIZED = re.compile(
     r"(?<![\w$€£-])(?P<family>[A-Z][A-Za-z]{2,}(?:-[A-Z]?[A-Za-z]+)?)(?: v\d+(?:\.\d+)*)?"
     r"[- ]\d+(?:\.\d+)?[BM](?: v\d+(?:\.\d+)*)?(?![\w-])"
@@ -112,7 +113,8 @@ class Introductions:
             for match in pattern.finditer(text):
                 votes[match["name"]][self._type_of[match["noun"]]] += 1
         for match in _CALLED.finditer(text):
-            nouns = self._class.findall(text, max(0, match.start() - CALLED_REACH), match.start())
+            before = text[max(0, match.start() - CALLED_REACH) : match.start()]
+            nouns = self._class.findall(_PARAGRAPH_END.split(before)[-1])
             if nouns:
                 votes[match["name"]][self._type_of[nouns[-1]]] += 1
                 called.add(match["name"])

@@ -36,6 +36,21 @@ def test_a_name_of_the_text_alone_must_be_written_three_times() -> None:
     assert types("Notes", "Kestrel is a supercomputer. Kestrel grew.", "We love Kestrel.") == {"Kestrel": "cluster"}
 
 
+@pytest.mark.parametrize(
+    ("blocks", "expected"),
+    [
+        (["They built a fast chip that was codenamed Kestrel."], {"Kestrel": "hardware"}),
+        (["We build our own chip:", "Codename: Kestrel"], {"Kestrel": "hardware"}),
+        (["They joined a consortium.", "2031: its successor, code-named Kestrel."], {}),
+        (["What is the framework called?", "Nobody knows."], {}),
+    ],
+)
+def test_what_something_is_called_is_told_by_the_nearest_class_noun(
+    blocks: list[str], expected: dict[str, str]
+) -> None:
+    assert types("Notes", *blocks) == expected
+
+
 def test_a_number_of_parameters_makes_a_model_and_its_family() -> None:
     text = "Quokka-7B is small. Quokka-7B is fast. We like Quokka-7B."
     assert types("Notes", text) == {"Quokka": "model", "Quokka-7B": "model"}
