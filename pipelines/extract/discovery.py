@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 
 from pipelines.extract.capitals import ADJECTIVE, CAPITAL, SHORTEST, TERMS, Candidate, Candidates, common_words
 from pipelines.extract.entities import Entity, EntityMatcher
+from pipelines.extract.persons import NAME
 from pipelines.extract.titles import signs_of
 from pipelines.extract.votes import winner
 from pipelines.ontology import Ontology, fold
@@ -47,17 +48,7 @@ _OF_MANY = r"(?:the|one)\s+(?:[\w-]+\s+)?(?:of|in|among)\s+(?:the\s+|its\s+|our\
 _CLOSED = r"(?=\s*(?:[,.;:)—–]|$|\s(?:of|that|which|behind|for|in|on)\b))"
 """What follows `Foo, the cluster` when that describes Foo and begins no clause of its own."""
 _CALLING = r"(?:,?\s+(?:is\s+|was\s+)?(?:called|named|dubbed|known as|code-?named)|,)?\s+[\"“*]*$"
-_PERSON = re.compile(rf"{CAPITAL}[\w'’-]+(?: {CAPITAL}\.)?(?: (?:de|van|von|der|al|bin))*(?: {CAPITAL}[\w'’-]+){{1,2}}")
-_POST = (
-    r"(?:(?:co-)?CEO|CTO|CFO|COO|CIO|president|chair(?:man|woman)?|chief [a-z]+(?: [a-z]+)? officer|chief executive"
-    r"|(?:co-)?founder|head(?: of [a-z ]+)?|SVP|EVP|VP|professor|executive chair|director|manager|researcher|scientist"
-    r"|engineer|architect|analyst|partner|spokes(?:man|woman|person)|lead|maintainer)"
-)
-_POSTED = re.compile(
-    rf"\s*(?:,|\(|[—–-])\s*(?:an?\s|the\s|its\s|our\s|then[- ]|now\s|previously\s|formerly\s|who\s)*"
-    rf"(?:[a-z]+\s){{0,3}}?{_POST}\b",
-    re.IGNORECASE,
-)
+_PERSON = re.compile(NAME)
 _LOCATED = re.compile(r"\b(?:in|near|outside)\s+(?:the\s+(?:city|town)\s+of\s+|downtown\s+|nearby\s+)?$", re.IGNORECASE)
 _LABEL = re.compile(r"(?P<label>[^:.!?\n]{2,60}?)\s*(?::(?=\s)|\s[—–-]\s|\s--+\s)\s*")
 _INDEFINITE = re.compile(r"\b(?:an?|any|every|each|no|some|other|most)\s+(?:[\w-]+\s+)?$", re.IGNORECASE)
@@ -242,8 +233,6 @@ class Discovery:
                 seen.add(kind, LED_TO.get(kind, LED))
         if _LOCATED.search(before) and fold(candidate.name) in self._towns:
             seen.add("place", IN_TOWN)
-        if _PERSON.fullmatch(candidate.name) and _POSTED.match(text, behind, behind + REACH):
-            seen.add("person", DEFINED)
 
     def _by_form(self, seen: _Seen, name: str) -> None:
         """What the last word of a name says: `Foo Labs`."""

@@ -20,7 +20,8 @@ _WORD = rf"[{_UPPER}][^\W\d_]*[a-zß-ÿ][^\W\d_]*(?:[-'’][^\W\d_]+)*|[{_UPPER}
 _PARTICLE = r"(?:de|van|von|der|den|da|di|du|dos|la|al|bin|ibn|el|ten|ter|af|av)"
 NAME = rf"(?:{_WORD})(?: (?:[A-Z]\.|{_PARTICLE}))*(?: (?!Jr\b|Sr\b)(?:{_WORD})){{1,2}}"
 """Two or three capitalised words, with initials and particles between them."""
-_FULL_NAME = re.compile(rf"(?<![\w.@/-]){NAME}(?![\w@/-])(?!\.\w)")
+_OPENERS = r"(?:By|As|At|From|For|With|When|While|After|Before|Since|If|And|But|The|Like|Under)\b"
+_FULL_NAME = re.compile(rf"(?<![\w.@/-])(?!{_OPENERS}){NAME}(?![\w@/-])(?!\.\w)")
 _LONGER = re.compile(r"[ -](?:&\s|[A-Z])")
 """What makes a name the beginning of a longer one: no person."""
 OFFICE = (
@@ -33,6 +34,8 @@ OFFICE = (
     r"|spokes(?:man|woman|person)|maintainers?|authors?|inventor|creator|director|vp|svp|evp)"
 )
 """What people are, and companies are not."""
+_POST = rf"(?:{OFFICE}|head of|architect|(?<!asset )(?<!fund )(?<!wealth )manager|lead(?! (?!at|of|for)[a-z]))"
+"""What they are behind their name, too, where `head` and `lead` belong to nothing else."""
 _OFFICE_BEFORE = re.compile(rf"\b{OFFICE}\s+$", re.IGNORECASE)
 _BEFORE = re.compile(
     r"(?:\b(?:co-)?founded\s(?:in\s[^,.;]{1,20}\s)?by\s(?:[^.;:]{0,60}(?:,|\band)\s)?|\bauthored by\s|\bwritten by\s"
@@ -43,7 +46,7 @@ REACH = 110
 """Characters before a name within which such words stand."""
 _BEHIND = re.compile(
     rf"(?:,\s|\s\(|\s[—–-]\s)(?:(?:the|its|their|our|an?|then|now|formerly|previously|until|currently)[ -])*"
-    rf"(?:[a-z'’&-]+ ){{0,3}}?{OFFICE}\b"
+    rf"(?:[a-z'’&-]+ ){{0,3}}?{_POST}\b"
     rf"|,\s(?:(?:now|then|until|previously)\s)?who(?:se)?\b"
     rf"|\s(?:is|was|became|becomes|remains|has been|will become|serves as|served as|took over as|joined as|as)\s"
     rf"(?:(?:the|its|their|our|an?|then|now)\s)?(?:[a-z'’-]+ ){{0,2}}?{OFFICE}\b"

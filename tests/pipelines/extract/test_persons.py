@@ -22,6 +22,8 @@ def named(text: str) -> set[str]:
         ("Founded in 2031 by Qwerta Zyx and Ubo van der Pol.", {"Qwerta Zyx", "Ubo van der Pol"}),
         ("Thanks to Qwerta Zyx for tests.", {"Qwerta Zyx"}),
         ("Qwerta Zyx became its president.", {"Qwerta Zyx"}),
+        ("So says Qwerta Zyx, head of sales.", {"Qwerta Zyx"}),
+        ("By Qwerta Zyx, senior analyst", {"Qwerta Zyx"}),
     ],
 )
 def test_a_first_name_or_the_words_beside_it_tell_a_person(text: str, expected: set[str]) -> None:
@@ -38,6 +40,8 @@ def test_a_first_name_or_the_words_beside_it_tell_a_person(text: str, expected: 
         "Grace Hopper has 72 cores.",
         "Martin Luther King Boulevard is closed.",
         "The CEO Summit Tokyo was long.",
+        "Qwerta Zyx, an asset manager, bought it.",
+        "It was paid by Qwerta Zyx, the lead investor.",
     ],
 )
 def test_other_names_are_nobody(text: str) -> None:
