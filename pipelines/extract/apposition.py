@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 
 from pipelines.extract.entities import Entity, EntityMatcher, Mention, as_mention
+from pipelines.extract.persons import NAME
 from pipelines.ontology import entity_id
 
 POST = (
@@ -21,9 +22,8 @@ _NO_FIELD = (
 )
 TITLE = rf"(?:(?:(?!{_NO_FIELD}\b)[a-z]+ ){{0,2}}?{POST})"
 """A post with its field: `communications manager`."""
-_NAME = r"[A-Z][\w'’-]+(?: [A-Z]\.)?(?: (?:de|van|von|der|al|bin))*(?: [A-Z][\w'’-]+){1,2}"
 APPOSED = re.compile(
-    rf"(?P<name>{_NAME}),\s+(?:the\s+|its\s+|then[- ])?(?P<title>{TITLE}(?:(?:,| and| &)\s+{TITLE}){{0,2}})"
+    rf"(?P<name>{NAME}),\s+(?:the\s+|its\s+|then[- ])?(?P<title>{TITLE}(?:(?:,| and| &)\s+{TITLE}){{0,2}})"
     rf"(?:\s+(?:of|for)\s+(?!the\b)[a-z][a-z &,-]*?)?\s+(?:of|at|for|with)\s+(?:the\s+)?$"
 )
 """A person before the organisation that `Jo Doe, vice president of sales at` leads up to."""
