@@ -32,10 +32,12 @@ _WITH_OF = frozenset(
 """First words of names that go on with `of`."""
 _OPENS = re.compile(r"(?:^|[.!?:;|•]|\n|[.!?][\"”’)])[\s\"“*_(]*$")
 """What stands before the first word of a sentence, a line or a cell."""
-_MONTHS = frozenset(
+CALENDAR = frozenset(
     "january february march april may june july august september october november december monday tuesday wednesday"
-    " thursday friday saturday sunday english spring summer autumn fall winter christmas".split()
+    " thursday friday saturday sunday".split()
 )
+_NO_NAMES = CALENDAR | frozenset("english spring summer autumn fall winter christmas".split())
+"""What names days and seasons where it begins a run: `March 2031`."""
 _NUMBERED = frozenset(
     "phase building tower stage unit block series table figure section step tier level gen generation version part"
     " chapter appendix option round volume day week month year quarter page item lot hall".split()
@@ -121,7 +123,7 @@ class Candidates:
             return False
         if any(map(_YEAR.fullmatch, words)):
             return False
-        if lowered[0] in _NUMBERED or lowered[0] in _MONTHS or lowered[0].endswith("-based"):
+        if lowered[0] in _NUMBERED or lowered[0] in _NO_NAMES or lowered[0].endswith("-based"):
             return False
         described = lowered[-1] in self.endings and any(map(ADJECTIVE.fullmatch, words[:-1]))
         return not described and (len(words) > 1 or not _COMPOUND.fullmatch(words[0]))

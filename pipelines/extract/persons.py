@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from pathlib import Path
 
+from pipelines.extract.capitals import CALENDAR
 from pipelines.extract.entities import Entity, EntityMatcher
 from pipelines.extract.nouns import FUNCTION_WORDS
 from pipelines.ontology import unaccented
@@ -53,38 +54,27 @@ _BEHIND = re.compile(
     rf"|\s(?:co-founded|co-founds|co-authored)\b",
     re.IGNORECASE,
 )
-_NO_PERSON = frozenset(
-    "inc llc ltd corp corporation company labs lab laboratory laboratories ventures venture capital group groups"
-    " systems system "
-    "technologies technology tech university institute institutes college school bank energy power electric"
-    " digital data cloud clouds compute "
-    "computing research network networks partners holdings foundry semiconductor semiconductors center centre"
-    " centers project series "
-    "chief officer street avenue road county city valley beach creek station island islands bay lake river falls"
-    " springs "
-    "heights hills mountain mountains ocean sea north south east west northern southern eastern western central"
-    " upper lower "
-    "national international global federal state states united kingdom republic department ministry agency"
-    " commission council "
-    "foundation trust fund funds association society alliance consortium committee initiative program programme team "
-    "construction engineering industries industrial solutions services service software hardware platform"
-    " platforms model models "
-    "supercomputer cluster campus facility site park grid gas oil nuclear solar wind water utility utilities telecom "
-    "communications media news times journal post herald magazine press review report weekly daily today tower hall "
-    "street square stanley sachs horowitz fargo chase schwab planck hopkins livermore "
-    "monday tuesday wednesday thursday friday saturday sunday january february march april may june july august"
-    " september "
-    "october november december q1 q2 q3 q4 open source deep learning machine intelligence artificial language"
-    " large small "
-    "gpu gpus tpu tpus cpu ai ml hpc api sdk studio pro plus ultra max mini nano base chat instruct turbo lite"
-    " flash opus "
-    "president ceo cto cfo coo founder director manager engineer scientist researcher professor chairman head"
-    " lead vice senior "
-    "section table figure chapter part phase stage step appendix note notes overview summary key total new first"
-    " second third "
-    "code book books hub works ware net base stack space point studios robotics motors air lines airlines chip"
-    " chips rack switch "
-    "sim train core one two three prize award act bill law bridge gate port house street".split()
+_NO_PERSON = CALENDAR | frozenset(
+    """
+    inc llc ltd corp corporation company labs lab laboratory laboratories ventures venture capital group groups
+    systems system technologies technology tech university institute institutes college school bank energy power
+    electric digital data cloud clouds compute computing research network networks partners holdings foundry
+    semiconductor semiconductors center centre centers project series chief officer street avenue road county city
+    valley beach creek station island islands bay lake river falls springs heights hills mountain mountains ocean
+    sea north south east west northern southern eastern western central upper lower national international global
+    federal state states united kingdom republic department ministry agency commission council foundation trust fund
+    funds association society alliance consortium committee initiative program programme team construction
+    engineering industries industrial solutions services service software hardware platform platforms model models
+    supercomputer cluster campus facility site park grid gas oil nuclear solar wind water utility utilities telecom
+    communications media news times journal post herald magazine press review report weekly daily today tower hall
+    square stanley sachs horowitz fargo chase schwab planck hopkins livermore q1 q2 q3 q4 open source deep learning
+    machine intelligence artificial language large small gpu gpus tpu tpus cpu ai ml hpc api sdk studio pro plus
+    ultra max mini nano base chat instruct turbo lite flash opus president ceo cto cfo coo founder director manager
+    engineer scientist researcher professor chairman head lead vice senior section table figure chapter part phase
+    stage step appendix note notes overview summary key total new first second third code book books hub works ware
+    net stack space point studios robotics motors air lines airlines chip chips rack switch sim train core one two
+    three prize award act bill law bridge gate port house
+    """.split()
 )
 """Words of other names than people's."""
 
