@@ -13,7 +13,10 @@ from pipelines.extract.reading import Stretch
 NEGATION = re.compile(
     r"\b(?:never|not|whether|no longer|no more|without|rather than|instead of|neither|nor|cannot|isn't|wasn't|aren't"
     r"|weren't"
-    r"|doesn't|didn't|don't|won't|couldn't|hasn't|haven't|isn’t|wasn’t|doesn’t|didn’t|don’t|couldn’t|unlike|no(?!\.\s?\d))\b",
+    r"|doesn't|didn't|don't|won't|couldn't|hasn't|haven't|isn’t|wasn’t|doesn’t|didn’t|don’t|couldn’t|unlike|no(?!\.\s?\d)"
+    r"|(?:hardly|scarcely)(?! \d)|yet to|unlikely to|decided against|(?:false|untrue|myth) that"
+    r"|(?:stop|stops|stopped|ceased|quit|banned|prohibit(?:s|ed)?)(?: short of)?(?= \w+ing\b)"
+    r"|den(?:y|ies|ied|ying) (?:[a-z]+ ){0,3}?(?:that|using|having))\b",
     re.IGNORECASE,
 )
 NOT_NEGATION = re.compile(
@@ -29,8 +32,8 @@ CLAUSE_END = re.compile(
 PLANNED = re.compile(
     r"\b(?:(?<!free )(?<!paid )(?<!pro )(?<!pricing )(?<!enterprise )plan(?:s|ned|ning)?(?!\s?:)"
     r"|expected|expects?|will|target(?:s|ing|ed)?|aim(?:s|ing)?|upcoming|scheduled|slated"
-    r"|intend(?:s|ed)?|to be (?:built|deployed|completed|delivered)|projected|projects|future|committed to"
-    r"|roadmap|by 20[3-9]\d)\b",
+    r"|intend(?:s|ed)?|(?:wants?|hopes?|seeks?) to|to be (?:built|deployed|completed|delivered)|projected|projects"
+    r"|future|committed to|roadmap|by 20[3-9]\d)\b",
     re.IGNORECASE,
 )
 SPECULATED = re.compile(

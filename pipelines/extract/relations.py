@@ -124,7 +124,7 @@ class Relations:
             draft = self._relation(mention, stretch, setting, finder)
             if draft is not None and (mention.entity_id, mention.start) not in taken:
                 yield draft
-                yield from _shared(draft, stretch)
+                yield from _shared(draft, stretch, finder)
                 if draft.predicate in ("developed_by", "operated_by"):
                     for other in also_made(draft.subject, mention, stretch):
                         runs = draft.predicate == "operated_by" and other.type in RUNNING
@@ -308,13 +308,16 @@ def _owner(mention: Mention, predicate: str) -> set[str]:
     return {entity_id("organization", mention.vendor)}
 
 
-def _shared(draft: Draft, stretch: Stretch) -> Iterator[Draft]:
+def _shared(draft: Draft, stretch: Stretch, finder: SubjectFinder) -> Iterator[Draft]:
     """The same of every other subject that is listed with the draft's: `A and B run on C`."""
     if draft.predicate not in SHARED:
         return
     named = [m for m in stretch.mentions if m.entity_id == draft.subject.entity_id and m.end <= draft.value_start]
     for other in listed_with(named[-1], stretch) if named else ():
-        apart = other.start < named[-1].start and preposition_before(stretch.text, other.start - stretch.start)
+        start, end = other.start - stretch.start, other.end - stretch.start
+        apart = is_negated(finder.negated, start, end) or (
+            other.start < named[-1].start and preposition_before(stretch.text, start)
+        )
         if other.entity_id != draft.subject.entity_id and not other.generic and not apart:
             yield replace(draft, subject=as_entity(other))
 

@@ -53,6 +53,10 @@ def test_more_words_that_make_a_relation(sentence: str, expected: set[tuple[obje
     assert relations(f"# Notes\n\n{sentence}\n") == expected
 
 
+def test_whom_the_sentence_sets_apart_does_not_share_what_it_says() -> None:
+    assert relations("# Notes\n\nUnlike Meta, OpenAI uses DeepSpeed.\n") == {("OpenAI", "uses_software", "DeepSpeed")}
+
+
 def test_a_maker_behind_against_is_still_one() -> None:
     """What a thing is compared with is nothing it has, but it may well have been made by somebody."""
     found = relations("# Notes\n\nWe measured it against Microsoft's Kestrel cluster.\n")
