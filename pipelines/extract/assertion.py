@@ -11,12 +11,10 @@ from pipelines.extract.entities import Mention
 from pipelines.extract.reading import Stretch
 
 NEGATION = re.compile(
-    r"\b(?:never|not|whether|no longer|no more|without|rather than|instead of|neither|nor|cannot|isn't|wasn't|aren't"
-    r"|weren't"
-    r"|doesn't|didn't|don't|won't|couldn't|hasn't|haven't|isn’t|wasn’t|doesn’t|didn’t|don’t|couldn’t|unlike|no(?!\.\s?\d)"
-    r"|(?:hardly|scarcely)(?! \d)|yet to|unlikely to|decided against|(?:false|untrue|myth) that"
-    r"|(?:stop|stops|stopped|ceased|quit|banned|prohibit(?:s|ed)?)(?: short of)?(?= \w+ing\b)"
-    r"|den(?:y|ies|ied|ying) (?:[a-z]+ ){0,3}?(?:that|using|having))\b",
+    r"\b(?:never|not|whether|unless|no longer|no more|without|rather than|instead of|neither|nor|nothing|cannot"
+    r"|\w+n['’]t|unlike|no(?!\.\s?\d)|(?:hardly|scarcely)(?! \d)|yet to|unlikely to|decided against"
+    r"|(?:false|untrue|myth) that|den(?:y|ies|ied|ying) (?:[a-z]+ ){0,3}?(?:that|using|having)"
+    r"|(?:stop|stops|stopped|ceased|quit|banned|prohibit(?:s|ed)?|back(?:s|ed) out of)(?: short of)?(?= \w+ing\b))\b",
     re.IGNORECASE,
 )
 NOT_NEGATION = re.compile(
@@ -32,13 +30,15 @@ CLAUSE_END = re.compile(
 PLANNED = re.compile(
     r"\b(?:(?<!free )(?<!paid )(?<!pro )(?<!pricing )(?<!enterprise )plan(?:s|ned|ning)?(?!\s?:)"
     r"|expected|expects?|will|target(?:s|ing|ed)?|aim(?:s|ing)?|upcoming|scheduled|slated"
-    r"|intend(?:s|ed)?|(?:wants?|hopes?|seeks?) to|to be (?:built|deployed|completed|delivered)|projected|projects"
-    r"|future|committed to|roadmap|by 20[3-9]\d)\b",
+    r"|intend(?:s|ed)?|(?:wants?|hopes?|seeks?|tr(?:ies|ied)|attempt(?:s|ed)|propose[sd]|offer(?:s|ed)|bid|asked|supposed"
+    r"|going|(?:is|are|was|were)(?= to be| to have been)) to|to be (?:built|deployed|completed|delivered)"
+    r"|projected|projects|future|committed to|roadmap|by 20[3-9]\d)\b",
     re.IGNORECASE,
 )
 SPECULATED = re.compile(
-    r"\b(?:(?-i:may)|might|could|likely|probably|possibly|perhaps|suspected|presumably|rumou?red|rumou?rs?|guess(?:ed|es)?"
-    r"|assum(?:e|es|ed|ing)|seems?|speculat\w+|reportedly|believed|apparently|would make sense|appears?)\b",
+    r"\b(?:(?-i:may|Suppose|Imagine)|might|could|likely|probably|possibly|perhaps|suspected|presumably|rumou?red|rumou?rs?"
+    r"|guess(?:ed|es)?|assum(?:e|es|ed|ing)|seems?|speculat\w+|reportedly|believed|apparently"
+    r"|would make sense|appears?)\b",
     re.IGNORECASE,
 )
 ESTIMATED = re.compile(r"\b(?:estimat\w+|analysis suggests|back-of-the-envelope|extrapolat\w+)\b", re.IGNORECASE)

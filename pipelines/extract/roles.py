@@ -17,6 +17,7 @@ _SUBJECTS = ("nsubj", "nsubj:pass")
 _NO_VERBS = ("aux", "aux:pass", "cop", "compound")
 _RELATIVE = frozenset({"which", "that", "who", "whom"})
 _CONDITION = frozenset({"if", "unless", "whether"})
+_UNDOING = frozenset({"not", "never", "n't", "no", "almost", "nearly"})
 _BLOCKING = frozenset(
     "end stop cancel deny refuse decline consider discuss fail cease terminate avoid reject doubt ban forbid prevent"
     " abandon scrap hypothesize imagine".split()
@@ -112,12 +113,14 @@ def case_of(tree: Tree, word: Word) -> str:
 
 
 def _holds(tree: Tree, verb: Word) -> bool:
-    """Whether the clause of a verb is stated: not denied, no condition, nothing that another verb leaves undone."""
+    """Whether the clause of a verb is stated: not denied, no condition or its outcome, nothing left undone."""
     word: Word | None = verb
     for _ in range(DEEPEST):
         if word is None:
             return True
-        if any(child.lemma in ("not", "never", "n't", "no") for child in tree.below(word, "advmod", "neg")):
+        if any(child.lemma in _UNDOING for child in tree.below(word, "advmod", "neg")):
+            return False
+        if {"would", "have"} <= {child.lemma for child in tree.below(word, "aux")}:
             return False
         if any(child.lemma in _CONDITION for child in tree.below(word, "mark")):
             return False

@@ -40,6 +40,8 @@ def test_a_statement_is_found_however_it_is_turned(
         "If the Kestrel cluster is ever delivered by Dell, it will grow.",
         "Dell declined to deliver the Kestrel cluster.",
         "Unlike Dell, nobody delivered the Kestrel cluster.",
+        "The Kestrel cluster was almost delivered last spring by Dell.",
+        "The Kestrel cluster would have been delivered last spring by Dell.",
         "Dell delivered lunch to those who admired the Kestrel cluster.",
     ],
 )
