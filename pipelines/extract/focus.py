@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from pipelines.extract.entities import Entity, Mention
@@ -35,6 +35,14 @@ class Focused:
     def entity(self) -> Entity:
         """The thing."""
         return as_entity(self.mention)
+
+
+def along(sentences: Iterable[Stretch]) -> Iterator[tuple[Stretch, tuple[Focused, ...]]]:
+    """Each sentence of a text with what those before it are about."""
+    focus: tuple[Focused, ...] = ()
+    for sentence in sentences:
+        yield sentence, focus
+        focus = after(sentence, focus)
 
 
 def after(sentence: Stretch, focus: Sequence[Focused] = ()) -> tuple[Focused, ...]:

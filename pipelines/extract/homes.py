@@ -111,11 +111,10 @@ def _based(place: Mention, stretch: Stretch, setting: Setting) -> Entity | None:
             return as_entity(mention)
     if not _COMPANY.match(stretch.text, local):
         return None
-    before = [m for m in organisations if m.end <= place.start]
-    earlier = before or [m for m in setting.previous if m.type == "organization"]
-    if earlier:
-        return as_entity(earlier[-1])
-    around = (e for level in setting.context.levels for e in level.entities)
+    before = [as_entity(m) for m in organisations if m.end <= place.start]
+    if before:
+        return before[-1]
+    around = (*(one.entity for one in setting.focus), *(e for level in setting.context.levels for e in level.entities))
     return next((e for e in around if e.type == "organization"), None)
 
 

@@ -13,9 +13,9 @@ from pipelines.extract.credits import contributor, credited
 from pipelines.extract.datelines import dateline
 from pipelines.extract.dates import DateSpan
 from pipelines.extract.draft import Draft, of_line
-from pipelines.extract.entities import Entity, Mention
+from pipelines.extract.entities import Entity
 from pipelines.extract.events import listed_events
-from pipelines.extract.focus import Focused, after
+from pipelines.extract.focus import along
 from pipelines.extract.listed import named_items
 from pipelines.extract.people import MEMBER, ROLE_NOUN, ROLE_VERB, about_person, phrases
 from pipelines.extract.reading import Reading, Stretch, inside
@@ -275,12 +275,8 @@ class Lists:
         component = self._component(reading, context)
         if component is not None:
             yield component
-        previous: tuple[Mention, ...] = ()
-        focus: tuple[Focused, ...] = ()
-        for sentence in reading.sentences:
-            yield from self.statements.of(sentence, replace(setting, previous=previous, focus=focus))
-            previous = tuple(m for m in sentence.mentions if not m.generic)
-            focus = after(sentence, focus)
+        for sentence, focus in along(reading.sentences):
+            yield from self.statements.of(sentence, replace(setting, focus=focus))
 
     def _component(self, reading: Reading, context: Context) -> Draft | None:
         """An item that only names a part, below `X uses:`, `X consists of:` and the like."""

@@ -7,9 +7,8 @@ from collections.abc import Iterator
 
 from pipelines.extract.datelines import FIRST_BLOCKS, stamped
 from pipelines.extract.draft import Draft
-from pipelines.extract.entities import Mention
 from pipelines.extract.events import PERIOD_TYPES
-from pipelines.extract.focus import Focused, after
+from pipelines.extract.focus import along
 from pipelines.extract.homes import placed
 from pipelines.extract.reading import Reading
 from pipelines.extract.setting import Setting
@@ -47,16 +46,11 @@ class Prose:
 
     def paragraph(self, reading: Reading, context: Context) -> Iterator[Draft]:
         """Statements of each sentence; a sentence without subject looks back at the one before."""
-        previous: tuple[Mention, ...] = ()
-        focus: tuple[Focused, ...] = ()
         yield from self._stamp(reading, context)
-        for sentence in reading.sentences:
-            setting = Setting(reading=reading, context=context, rule="sentence", previous=previous, focus=focus)
+        for sentence, focus in along(reading.sentences):
+            setting = Setting(reading=reading, context=context, rule="sentence", focus=focus)
             yield from self.statements.of(sentence, setting)
             yield from self._dated_names(reading, sentence.start, sentence.end)
-            named = tuple(mention for mention in sentence.mentions if not mention.generic)
-            previous = named or previous
-            focus = after(sentence, focus)
 
     def _stamp(self, reading: Reading, context: Context) -> Iterator[Draft]:
         """`Updated on 4 May 2025`, near the beginning, dates what the document is about."""

@@ -26,7 +26,6 @@ class Setting:
     rule: str
     label: str = ""
     label_entities: tuple[Entity, ...] = ()
-    previous: tuple[Mention, ...] = ()
     focus: tuple[Focused, ...] = ()
     """What the sentences before have named."""
     date: DateSpan | None = None
