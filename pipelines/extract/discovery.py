@@ -130,9 +130,10 @@ class Discovery:
             entity = self._decided(name, what)
             if entity is not None:
                 found[name] = entity
-        for name in [name for name in found if any(name.endswith(f" {other}") for other in found)]:
-            tail = next(other for other in found if name.endswith(f" {other}"))
-            if seen[tail].times >= seen[name].times:
+        for name in tuple(found):
+            words = name.split(" ")
+            tails = (" ".join(words[place:]) for place in range(1, len(words)))
+            if any(tail in found and seen[tail].times >= seen[name].times for tail in tails):
                 del found[name]
         return found | dict(_short_forms(found, seen))
 

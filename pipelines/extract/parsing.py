@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from bisect import bisect_right
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from bisect import bisect_left, bisect_right
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cache, cached_property
 from typing import TYPE_CHECKING
@@ -13,7 +13,7 @@ from pipelines.extract.capitals import ADJECTIVE, Candidate, Candidates, common_
 from pipelines.extract.entities import Entity, EntityMatcher, Mention, as_mention
 from pipelines.extract.frames import Frames
 from pipelines.extract.reading import Reading, Stretch, Text
-from pipelines.extract.syntax import LONGEST, Span, Tree, trees
+from pipelines.extract.syntax import LONGEST, Span, Tree, Word, trees
 from pipelines.extract.unknown_names import UnknownNames
 from pipelines.ontology import Ontology
 
@@ -98,8 +98,8 @@ class Parsing:
         below: dict[int, list[Tree]] = {}
         for (index, _, _), tree in zip(wanted, found, strict=True):
             if tree is not None:
-                below.setdefault(index, []).append(_with_mentions(tree, readings[index].mentions))
-        return Text(text.title, tuple(replace(r, trees=tuple(below.get(r.index, ()))) for r in readings))
+                below.setdefault(index, []).append(tree)
+        return Text(text.title, tuple(_with_trees(r, below[r.index]) if r.index in below else r for r in readings))
 
     def _names(self, readings: Sequence[Reading]) -> dict[int, list[Candidate]]:
         """What is written like a name in each block of prose and is none that is known.
@@ -108,7 +108,7 @@ class Parsing:
         """
         common = common_words(reading.text for reading in readings)
         found = {
-            reading.index: [name for name in self.candidates.found(reading.text, common) if _is_free(name, reading)]
+            reading.index: list(_free(self.candidates.found(reading.text, common), reading))
             for reading in readings
             if reading.block.kind in PROSE
         }
@@ -132,21 +132,24 @@ class Parsing:
                 continue
             own = names.get(reading.index, ())
             for sentence in reading.sentences:
-                inner = [n for n in own if sentence.start <= n.start and n.end <= sentence.end]
+                first = bisect_left(own, sentence.start, key=lambda name: name.start)
+                last = bisect_right(own, sentence.end, first, key=lambda name: name.end)
+                inner = [(n.start - sentence.start, n.end - sentence.start) for n in own[first:last]]
                 if inner or self.frames.may_speak(sentence):
-                    yield reading.index, sentence, [(n.start - sentence.start, n.end - sentence.start) for n in inner]
+                    yield reading.index, sentence, inner
 
 
-def _is_free(name: Candidate, reading: Reading) -> bool:
-    """Whether a possible name is no label, acronym or adjective, overlaps nothing, and ends no product's name."""
-    labels = reading.text.startswith(":", name.end)
-    if labels or ADJECTIVE.fullmatch(name.name) or not any(letter.islower() for letter in name.name):
-        return False
+def _free(names: Iterable[Candidate], reading: Reading) -> Iterator[Candidate]:
+    """The possible names that are no label, acronym or adjective, overlap nothing, and end no product's name."""
     known = [m for m in reading.mentions if not m.generic]
-    if any(m.end == name.start - 1 and m.type in PRODUCTS for m in known):
-        return False
+    products = {m.end for m in known if m.type in PRODUCTS}
     taken = sorted([(m.start, m.end) for m in known] + [(date.start, date.end) for date in reading.dates])
-    return not _overlaps((name.start, name.end), taken)
+    for name in names:
+        labels = reading.text.startswith(":", name.end)
+        if labels or ADJECTIVE.fullmatch(name.name) or not any(letter.islower() for letter in name.name):
+            continue
+        if name.start - 1 not in products and not _overlaps((name.start, name.end), taken):
+            yield name
 
 
 def _known(text: Text) -> list[Entity]:
@@ -200,11 +203,12 @@ def _overlaps(span: Span, taken: Sequence[Span]) -> bool:
     return place > 0 and taken[place - 1][1] > span[0]
 
 
-def _with_mentions(tree: Tree, mentions: Sequence[Mention]) -> Tree:
-    """The tree with the mentions that its names have become."""
-    at = {(m.start, m.end): m for m in mentions}
-    words = tuple(
-        replace(w, mention=at[w.start, w.end]) if w.name and w.mention is None and (w.start, w.end) in at else w
-        for w in tree.words
-    )
-    return replace(tree, words=words)
+def _with_trees(reading: Reading, trees: Sequence[Tree]) -> Reading:
+    """The reading with its trees, in which names have the mentions that they have become."""
+    at = {(m.start, m.end): m for m in reading.mentions}
+    return replace(reading, trees=tuple(replace(t, words=tuple(_with_mention(w, at) for w in t.words)) for t in trees))
+
+
+def _with_mention(word: Word, at: Mapping[Span, Mention]) -> Word:
+    found = at.get((word.start, word.end)) if word.name and word.mention is None else None
+    return word if found is None else replace(word, mention=found)
