@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import cached_property
@@ -84,13 +85,15 @@ class Frames:
 
     def of(self, stretch: Stretch, setting: Setting, finder: SubjectFinder) -> Iterator[Draft]:
         """The relations that the verbs of a stretch state, as far as it was parsed."""
-        for tree in setting.reading.trees:
-            if stretch.start <= tree.start and tree.end <= stretch.end:
-                told = [(event, self.by_lemma.get(event.verb.lemma, ())) for event in events(tree)]
-                told += [(event, self.by_noun[event.verb.lemma]) for event in descriptions(tree, self.by_noun)]
-                for event, frames in told:
-                    for one in frames:
-                        yield from self._framed(one, event, tree, stretch, setting, finder)
+        trees = setting.reading.trees
+        first = bisect_left(trees, stretch.start, key=lambda tree: tree.start)
+        last = bisect_right(trees, stretch.end, first, key=lambda tree: tree.end)
+        for tree in trees[first:last]:
+            told = [(event, self.by_lemma.get(event.verb.lemma, ())) for event in events(tree)]
+            told += [(event, self.by_noun[event.verb.lemma]) for event in descriptions(tree, self.by_noun)]
+            for event, frames in told:
+                for one in frames:
+                    yield from self._framed(one, event, tree, stretch, setting, finder)
 
     def _framed(
         self, one: Frame, event: Event, tree: Tree, stretch: Stretch, setting: Setting, finder: SubjectFinder
