@@ -106,7 +106,7 @@ class Discovery:
         self.matcher = matcher
         self._towns = ontology.towns
         kinds = {name: ontology.entity_types[name] for name in TYPES}
-        nouns = {n: name for name, kind in kinds.items() for n in (*kind.head_nouns, *kind.class_nouns)}
+        nouns = {n: name for name, kind in kinds.items() for n in kind.nouns}
         self._several = {_plural(noun): name for noun, name in nouns.items()}
         self._type_of = self._several | nouns
         self._endings = {suffix: (name, ENDED) for name, kind in kinds.items() for suffix in kind.suffixes}
@@ -297,7 +297,7 @@ class _Patterns:
     """How class nouns stand beside the names that they class."""
 
     def __init__(self, type_of: Mapping[str, str]) -> None:
-        nouns = _choice(type_of)
+        nouns = choice(type_of)
         noun = rf"(?P<noun>{nouns})\b(?!['’-])"
         self.noun = re.compile(rf"\b(?:{nouns})\b", re.IGNORECASE)
         self.defined = re.compile(
@@ -323,11 +323,11 @@ def _plural(noun: str) -> str:
 def _acting(words: Iterable[str]) -> re.Pattern[str]:
     """What somebody does, right behind the name or behind what is inserted there (`Foo, which grew, raised`)."""
     adverbs = r"(?:(?:has|have|had|also|now|then|later|recently|already)\s+){0,2}"
-    return re.compile(rf"(?:,\s[^,.;:()]{{3,60}},|,?)\s+{adverbs}(?:{_choice(words)})\b")
+    return re.compile(rf"(?:,\s[^,.;:()]{{3,60}},|,?)\s+{adverbs}(?:{choice(words)})\b")
 
 
 def _leading(words: Iterable[str]) -> re.Pattern[str]:
-    return re.compile(rf"\b(?:{_choice(words)})\s+(?:(?:the|our|its|an?)\s+)?[\"“*]*$", re.IGNORECASE)
+    return re.compile(rf"\b(?:{choice(words)})\s+(?:(?:the|our|its|an?)\s+)?[\"“*]*$", re.IGNORECASE)
 
 
 def _short_forms(found: Mapping[str, Entity], seen: Mapping[str, _Seen]) -> Iterator[tuple[str, Entity]]:
@@ -342,6 +342,7 @@ def _short_forms(found: Mapping[str, Entity], seen: Mapping[str, _Seen]) -> Iter
             yield short, entity
 
 
-def _choice(words: Iterable[str]) -> str:
+def choice(words: Iterable[str]) -> str:
+    """A regular expression of any of the words, the longest that fits."""
     ordered = sorted(set(words), key=lambda word: (-len(word), word))
     return "|".join(re.escape(word) for word in ordered)

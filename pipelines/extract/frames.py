@@ -183,7 +183,7 @@ class Frames:
 
     def _is_noun_of(self, lemma: str, kind: str) -> bool:
         entity_type = self.ontology.entity_types[kind]
-        return lemma in (*entity_type.head_nouns, *entity_type.class_nouns, *entity_type.kinds)
+        return lemma in (*entity_type.nouns, *entity_type.kinds)
 
 
 def _may_be(predicate: str, subject: Entity, mention: Mention) -> bool:

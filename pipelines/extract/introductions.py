@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from pipelines.extract.apposition import SIZED
-from pipelines.extract.discovery import Discovery
+from pipelines.extract.discovery import Discovery, choice
 from pipelines.extract.entities import Entity, EntityMatcher
 from pipelines.extract.nouns import FUNCTION_WORDS
 from pipelines.extract.titles import described, listed_companies, titled
@@ -47,12 +47,8 @@ class Introductions:
     def __init__(self, ontology: Ontology, matcher: EntityMatcher) -> None:
         self.matcher = matcher
         self.discovery = Discovery(ontology, matcher)
-        self._type_of = {
-            noun: name
-            for name in TYPES
-            for noun in (*ontology.entity_types[name].head_nouns, *ontology.entity_types[name].class_nouns)
-        }
-        nouns = "|".join(sorted(map(re.escape, self._type_of), key=lambda noun: (-len(noun), noun)))
+        self._type_of = {noun: name for name in TYPES for noun in ontology.entity_types[name].nouns}
+        nouns = choice(self._type_of)
         self._class = re.compile(rf"\b(?:{nouns})\b")
         self._defined = re.compile(
             rf"{_BEFORE}(?P<name>{_NAME})(?:\s+(?:is|was|are|were|will be)\s+|,\s+)(?:an?|the|our|its)\s+{_MODIFIERS}"

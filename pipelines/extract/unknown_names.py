@@ -56,7 +56,7 @@ class UnknownNames:
         self.given = recogniser.lexicon.words
         self.common = recogniser.common
         types = list(ontology.entity_types.values())
-        self.kinds = _table(types, lambda kind: (*kind.head_nouns, *kind.class_nouns, *kind.kinds))
+        self.kinds = _table(types, lambda kind: (*kind.nouns, *kind.kinds))
         self.owns = _table(types, lambda kind: kind.owns)
         self.does = _table(types, lambda kind: kind.does)
         self.undergoes = _table(types, lambda kind: kind.undergoes)

@@ -49,6 +49,11 @@ class EntityType(_Strict):
     does: tuple[Lower, ...] = ()
     undergoes: tuple[Lower, ...] = ()
 
+    @property
+    def nouns(self) -> tuple[str, ...]:
+        """What says of what type a name is."""
+        return (*self.head_nouns, *self.class_nouns)
+
 
 class Predicate(_Strict):
     """One kind of statement: which subjects, units, objects and words go with it.
