@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import replace
 
-from pipelines.extract.apposition import POST, TITLE
+from pipelines.extract.apposition import TITLE
 from pipelines.extract.assertion import is_negated
 from pipelines.extract.credits import deed_text, labelled_people, run_ins, thanked
 from pipelines.extract.draft import Draft
@@ -14,8 +14,8 @@ from pipelines.extract.entities import Entity, EntityMatcher, Mention
 from pipelines.extract.features import CUED
 from pipelines.extract.listing import listed_with
 from pipelines.extract.people import role_draft
-from pipelines.extract.profiles import TEAM, Post, deed, employers, last_team, led, posts, titled
-from pipelines.extract.reading import Stretch, ending_at, inside
+from pipelines.extract.profiles import TEAM, Post, deed, employers, last_team, led, post_behind, titled
+from pipelines.extract.reading import Stretch, inside
 from pipelines.extract.setting import Setting
 from pipelines.extract.subjects import SubjectFinder
 from pipelines.extract.topics import as_entity
@@ -27,20 +27,6 @@ FOUNDED_BY = re.compile(
 )
 _ASIDE = re.compile(r"\([^()]*\)")
 """What brackets say of a founder: `founded by Jo Doe (formerly Acme)` does not make Acme what was founded."""
-APPOSED_TITLE = re.compile(
-    rf"(?:,|\s*\()\s*(?:the\s+|its\s+|then[- ])?(?P<title>(?:{TITLE}(?:,\s|\s+and\s|\s*&\s)?){{1,3}}"
-    r"(?:\s(?:of|for)\s+(?!the\b)[a-z][a-z &,-]*?)?)\s*(?:\s(?:of|at|for|with)|,|\s[-–])\s*(?:the\s+)?",
-    re.IGNORECASE,
-)
-APPOSED_REACH = 120
-"""Characters between a person and the organisation that a title behind the name leads up to."""
-TITLE_REACH = 100
-"""Characters before a person in which a title stands."""
-TITLE_BEFORE = re.compile(rf"(?:['’]s)?\s+(?:then[- ])?(?P<title>{POST})\s+$", re.IGNORECASE)
-TITLE_ALONE = re.compile(
-    r"(?:^|[\s,;(])(?P<title>(?:CEO|CTO|CFO|COO|(?:co-)?founder|chairman|chief [a-z]+ officer))\s+$"
-)
-TITLE_AFTER = re.compile(rf"\s+as\s+(?:its\s+|the\s+)?(?P<title>{POST})\b", re.IGNORECASE)
 IS_OR_LEADS = re.compile(
     r"(?:,\s[^,.;]{3,60},)?\s+(?:currently\s+|now\s+|also\s+|then\s+|later\s+|previously\s+)?"
     r"(?:(?P<leads>leads|led|heads|headed|runs|ran|oversees|oversaw|chairs|chaired)"
@@ -128,43 +114,37 @@ class Affiliations:
             local = mention.start - stretch.start, mention.end - stretch.start
             if is_negated(finder.negated, *local):
                 continue
-            stated = list(posts(mention, stretch, self.matcher.resolve))
-            draft = (
-                None
-                if any(post.owner is not None for post in stated)
-                else self._apposed(mention, stretch, setting)
-                or self._named(mention, stretch, setting, finder)
-                or self._titled(mention, stretch, setting, finder)
-            )
+            post = post_behind(mention, stretch, self.matcher.resolve)
+            named = post is None or post.owner is None
+            draft = self._named(mention, stretch, setting, finder) if named else None
             if draft is not None:
                 yield draft
+            elif post is not None:
+                yield from self._held(mention, post, stretch, setting, finder)
             else:
-                yield from self._held(mention, stated, stretch, setting, finder)
-            if draft is None and not stated:
                 yield from self._beside(mention, stretch, setting, finder)
             for owner, former in employers(mention, stretch):
                 if not is_negated(finder.negated, owner.start - stretch.start, owner.end - stretch.start):
                     yield self._member(as_entity(mention), owner, former, setting, stretch)
 
     def _held(
-        self, person: Mention, stated: Sequence[Post], stretch: Stretch, setting: Setting, finder: SubjectFinder
+        self, person: Mention, post: Post, stretch: Stretch, setting: Setting, finder: SubjectFinder
     ) -> Iterator[Draft]:
-        """The posts that the words behind a name state, of it and, where they are several people's, of those before."""
+        """The post that the words behind a name state, of it and, where it is several people's, of those before."""
         phrase = stretch.part(person.start - stretch.start, person.end - stretch.start)
-        for post in stated:
-            owner = post.owner or (None if post.former else self._around(post.title, person, setting, finder))
-            if owner is None:
-                continue
-            holders = [person]
-            if re.search(r"(?:founders|leads|authors|directors|heads|chairs)\b", post.title):
-                holders += listed_with(person, stretch)
-            for holder in holders:
-                yield self._role(as_entity(holder), phrase, setting, owner, post.title, stretch)
-            if post.owner is not None and post.owner.type == "organization" and (post.former or post.employed):
-                behind = (m for m in stretch.mentions if m.start >= person.end)
-                told = next((m for m in behind if as_entity(m).entity_id == post.owner.entity_id), None)
-                if told is not None:
-                    yield self._member(as_entity(person), told, post.former, setting, stretch)
+        owner = post.owner or (None if post.former else self._around(post.title, person, setting, finder))
+        if owner is None:
+            return
+        holders = [person]
+        if re.search(r"(?:founders|leads|authors|directors|heads|chairs)\b", post.title):
+            holders += listed_with(person, stretch)
+        for holder in holders:
+            yield self._role(as_entity(holder), phrase, setting, owner, post.title, stretch)
+        if owner.type == "organization" and post.owner is not None and (post.former or post.employed):
+            behind = (m for m in stretch.mentions if m.start >= person.end)
+            told = next((m for m in behind if as_entity(m).entity_id == owner.entity_id), None)
+            if told is not None:
+                yield self._member(as_entity(person), told, post.former, setting, stretch)
 
     def _beside(self, person: Mention, stretch: Stretch, setting: Setting, finder: SubjectFinder) -> Iterator[Draft]:
         """What stands before a name, or is done by it: `co-founder Jo Doe`, `led by Jo Doe`, `Jo Doe heads X`."""
@@ -239,34 +219,6 @@ class Affiliations:
         if name is None:
             return None
         return self._role(as_entity(person), stretch.part(start, end), setting, as_entity(owner), name, stretch)
-
-    def _titled(self, person: Mention, stretch: Stretch, setting: Setting, finder: SubjectFinder) -> Draft | None:
-        """`Acme CEO Jo Doe`; without the company's name, `CEO Jo Doe` and `Jo Doe as CEO` of the company around."""
-        start, end = person.start - stretch.start, person.end - stretch.start
-        phrase = stretch.part(start, end)
-        low = max(0, start - TITLE_REACH)
-        before = TITLE_BEFORE.search(stretch.text, low, start)
-        owner = ending_at(stretch, stretch.start + before.start(), ROLE_OWNERS) if before else None
-        if before and owner is not None:
-            return self._role(person.entity, phrase, setting, as_entity(owner), before.group("title"), stretch)
-        title = TITLE_ALONE.search(stretch.text, low, start) or TITLE_AFTER.match(stretch.text, end)
-        found = finder.find(("organization",), person.start, person.end, (), setting.label_entities) if title else None
-        if title is None or found is None:
-            return None
-        return self._role(person.entity, phrase, setting, found.entity, title.group("title"), stretch)
-
-    def _apposed(self, person: Mention, stretch: Stretch, setting: Setting) -> Draft | None:
-        """`Jo Doe, vice president of sales at Acme`, `Jo Doe (co-founder, Acme)`."""
-        for owner in stretch.mentions:
-            if owner.start > person.end + APPOSED_REACH:
-                break
-            if owner.type not in ROLE_OWNERS or owner.start <= person.end:
-                continue
-            match = APPOSED_TITLE.fullmatch(stretch.text, person.end - stretch.start, owner.start - stretch.start)
-            if match:
-                phrase = stretch.part(person.start - stretch.start, person.end - stretch.start)
-                return self._role(as_entity(person), phrase, setting, as_entity(owner), match["title"], stretch)
-        return None
 
     def _role(
         self, person: Entity, phrase: Stretch, setting: Setting, owner: Entity, title: str, stretch: Stretch

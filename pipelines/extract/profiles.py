@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
+from pipelines.extract.apposition import POST
 from pipelines.extract.entities import Entity, Mention
 from pipelines.extract.people import ROLE_NOUN
 from pipelines.extract.reading import Stretch
@@ -56,6 +57,9 @@ _NO_TITLE = re.compile(
     re.I,
 )
 """Words before the noun of a title with which it is not the person's."""
+_POSSESSIVE = re.compile(r"['’]s?\s+|\s+")
+_AWAY = re.compile(r"\s(?:at|for|with|in|on|to|from)\s")
+"""What ends a title behind its owner's name."""
 _BEFORE_OWNER = re.compile(r"[\s,(]*(?:\b(?:of|at|for|with|from|in|on|to)\b)?\s*(?:the\s+)?$", re.I)
 TEAM = re.compile(
     r"\b(?:[Tt]he|[Oo]ur|its|their|whose)\s+(?P<name>(?:(?!of\b|and\b|in\b|at\b|for\b|whole\b|entire\b"
@@ -81,17 +85,15 @@ class Post:
 Resolve = Callable[[str, str], Entity]
 
 
-def posts(person: Mention, stretch: Stretch, resolve: Resolve) -> Iterator[Post]:
-    """The titles behind a name, up to the end of the clause: `Jo Doe, founder of Acme`, `Jo Doe (CTO, Acme)`."""
+def post_behind(person: Mention, stretch: Stretch, resolve: Resolve) -> Post | None:
+    """The title behind a name, up to the end of the clause: `Jo Doe, founder of Acme`, `Jo Doe (CTO, Acme)`."""
     end = person.end - stretch.start
     begin = _BEGIN.match(stretch.text, end, end + REACH)
     if begin is None or stretch.text.startswith("who ", begin.end()):
-        return
+        return None
     limit = _HARD_END.search(stretch.text, begin.end(), begin.end() + REACH)
     high = limit.start() if limit else min(len(stretch.text), begin.end() + REACH)
-    post = read_post(stretch, begin.end(), _phrase_end(stretch.text, begin.end(), high), resolve)
-    if post is not None:
-        yield post
+    return _read_post(stretch, begin.end(), _phrase_end(stretch.text, begin.end(), high), resolve)
 
 
 def _phrase_end(text: str, low: int, high: int) -> int:
@@ -103,16 +105,16 @@ def _phrase_end(text: str, low: int, high: int) -> int:
     return high
 
 
-def read_post(stretch: Stretch, low: int, high: int, resolve: Resolve) -> Post | None:
+def _read_post(stretch: Stretch, low: int, high: int, resolve: Resolve) -> Post | None:
     """The title that the words `low:high` of a stretch state; None where they are something else."""
     text = stretch.text[low:high]
     noun = ROLE_NOUN.search(text)
     if noun is None or _ELSEWHERE.search(text, noun.end()):
         return None
-    former = _FORMER.match(text) is not None or _FORMER_TITLE.match(text) is not None
     begun = _FORMER.match(text)
-    start = low + (begun.end() if begun else 0)
-    start += len(_LEADING_WORDS.match(stretch.text[start:high])[0])  # type: ignore[index]
+    former = begun is not None or _FORMER_TITLE.match(text) is not None
+    leading = _LEADING_WORDS.match(text, begun.end() if begun else 0)
+    start = low + (leading.end() if leading else 0)
     inner = [
         m for m in stretch.mentions if low <= m.start - stretch.start < high and m.type in OWNERS and not m.generic
     ]
@@ -140,10 +142,10 @@ def read_post(stretch: Stretch, low: int, high: int, resolve: Resolve) -> Post |
 def _possessed(stretch: Stretch, low: int, high: int, owner: Mention, former: bool) -> Post | None:
     """`Acme's chief scientist`, `Acme vice president`."""
     at, behind = owner.start - stretch.start, owner.end - stretch.start
-    possessive = re.compile(r"['’]s?\s+|\s+").match(stretch.text, behind, high)
+    possessive = _POSSESSIVE.match(stretch.text, behind, high)
     if possessive is None or _NO_TITLE.search(stretch.text, low, at) or ROLE_NOUN.search(stretch.text, low, at):
         return None
-    cut = re.compile(r"\s(?:at|for|with|in|on|to|from)\s").search(stretch.text, possessive.end(), high)
+    cut = _AWAY.search(stretch.text, possessive.end(), high)
     title = _title(stretch.text[possessive.end() : cut.start() if cut else high])
     return Post(title, as_entity(owner), former) if title else None
 
@@ -160,11 +162,8 @@ _TITLE_BEFORE = re.compile(
     r"(?:(?<=^)|(?<=[\s(\"“]))(?P<title>(?:(?!and\b|but\b|by\b|with\b|said\b|says\b|the\b|an?\b|its\b|our\b"
     r"|their\b|his\b|her\b)"
     r"[a-z][a-z-]*\s){0,3}?"
-    r"(?:(?:co-)?(?:CEO|CTO|CFO|COO|CIO|CSO)|(?i:(?:co-)?founders?|chief executives?|chief [a-z]+(?: [a-z]+)? officer"
-    r"|chief (?:scientist|architect|engineer)|(?:executive )?chair(?:man|woman|person)?|(?:vice[- ])?president"
-    r"|(?:managing )?director"
-    r"|engineer|scientist|researcher|lead maintainer|maintainer|architect|spokes(?:man|woman|person)|analyst"
-    r"|professor))"
+    rf"(?i:{POST}|(?:co-)?(?:CTO|CFO|COO|CIO|CSO)|(?:co-)?founders|chief executives?|chief engineer"
+    r"|(?:executive )?chair(?:person)?|vice-president|(?:lead )?maintainer)"
     r"(?:\s(?:and|&)\s(?i:(?:co-)?(?:founder|CEO|CTO|COO|CFO|president|chair\w*|chief executive)))?)"
     r"(?:\s+(?:of|at)\s+(?:the\s+)?(?P<owner>[A-Z][\w&'’-]*(?: (?:[A-Z][\w&'’-]*|&|\d+)){0,3}))?"
     r",?\s+(?:(?:is|was|are|remains)\s+|(?:Dr|Prof|Professor|Dame|Sir|Mr|Ms|Mrs)\.?\s+)*$"
