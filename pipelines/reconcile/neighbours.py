@@ -74,7 +74,7 @@ def side_by_side(pairs: pl.DataFrame, told: Told) -> pl.DataFrame:
 def naming_no_source(beside: pl.DataFrame, told: Told) -> pl.DataFrame:
     """Those of what `side_by_side` found whose words there name no person or organisation but their subject.
 
-    "SemiAnalysis: 16 experts" below "George Hotz: 8 experts" is what two sources say, and no list of parts.
+    "Foo Research: 16 experts" below "Jo Doe: 8 experts" is what two sources say, and no list of parts.
     """
     claims = beside.select("slot", "leader", claim_id="claim_ids").explode("claim_id").join(told.claims, on="claim_id")
     if claims.is_empty():
