@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from pipelines.extract.affiliations import COMPANY_POST
 from pipelines.extract.assertion import Stance, status_of
+from pipelines.extract.columns import BRACKET, PROPERTY_HEADER, named_columns
 from pipelines.extract.dates import DateSpan
 from pipelines.extract.draft import Draft
 from pipelines.extract.entities import Entity, Mention
@@ -20,7 +20,6 @@ from pipelines.extract.setting import Setting, told
 from pipelines.extract.statements import Statements
 from pipelines.extract.subjects import SubjectFinder
 from pipelines.extract.topics import Context, as_entity
-from pipelines.ontology import entity_id
 from sources.document import Cell
 
 DATE_HEADER = re.compile(r"^(?:date|year|years|when|period|quarter|month|time)$", re.IGNORECASE)
@@ -29,11 +28,6 @@ EVENT_HEADER = re.compile(
     r"\b(?:event|milestone|what happened|development|release|launch|announcement|update)s?\b", re.IGNORECASE
 )
 COUNT_HEADER = re.compile(r"^(?:count|quantity|number|qty|units?|#)$", re.IGNORECASE)
-PROPERTY_HEADER = re.compile(
-    r"^(?:metric|property|aspect|attribute|spec|specs|specification|item|feature|field|quantity|(?:hyper-?)?parameter"
-    r"|characteristic|setting|config|configuration|key|detail|)s?$",
-    re.IGNORECASE,
-)
 VALUE_HEADER = re.compile(r"^(?:value|values|details?|figure|amount|notes?)$", re.IGNORECASE)
 ROLE_HEADER = re.compile(
     r"^(?:roles?|(?:job )?titles?|positions?|responsibilit(?:y|ies)|contributions?|job|function)$", re.IGNORECASE
@@ -80,81 +74,13 @@ RESULTS = re.compile(
 """Headers and headings of tables whose datasets measure a model."""
 HEAD = re.compile(r"[^(]*\w[^(]*(?=\()")
 """What a row's name says before its brackets: `Inference (Foo, Bar)` is about inference."""
-MODEL_SIZE = re.compile(r"\d+(?:\.\d+)?[BM]")
-MOSTLY = 0.7
-"""Share of a header that a name must fill for its column to be that thing's."""
-BRACKET = re.compile(r"\s*\([^()]*\)$")
+DATED = re.compile(r"\([^()]*\d{4}\)\s*$")
+"""What a header ends with that says when its thing came out."""
 TOTAL = re.compile(
     r"(?:grand\s+)?(?:total|sum|overall|all|combined)(?:\s+(?:raised|funding|amount|so far|to date))?:?", re.IGNORECASE
 )
 """What a row begins with that tells of everything above."""
-COLUMN_TYPES = ("model", "hardware", "cluster", "site", "organization", "program", "software", "service", "cloud")
 EMPTY = re.compile(r"^[\s\-–—/]*$|^(?:n/?a|tbd|unknown|undisclosed|none)$", re.IGNORECASE)
-
-
-def _named_columns(header: Reading | None, context: Context) -> dict[int, Entity]:
-    """What the cells of a header row name in whole: things, or the topic's models by their size (`7B`)."""
-    found: dict[int, Entity] = {}
-    for cell in header.block.cells if header is not None else ():
-        text = header.text[cell.start : cell.end].strip() if header is not None else ""
-        text = BRACKET.sub("", text)
-        sized = MODEL_SIZE.fullmatch(text)
-        family = next((e for level in context.levels for e in level.entities if e.type == "model"), None)
-        if sized is not None and family is not None:
-            found[cell.column] = _of_size(family, sized[0])
-        for mention in header.cell(cell).mentions if header is not None else ():
-            filled = mention.end - mention.start >= MOSTLY * len(_HEADING.sub("", text))
-            fills = filled or text[: -len(mention.text)].endswith(": ")
-            fills = fills and not (mention.provisional and NO_NAMES.match(text))
-            if fills and mention.type in COLUMN_TYPES and not mention.generic:
-                found[cell.column] = _whole_name(as_entity(mention), context)
-    return found
-
-
-def _whole_name(thing: Entity, context: Context) -> Entity:
-    """A thing that nobody knows by the full name of its series, where the text is about another of it."""
-    topics = [e for level in context.levels for e in level.entities if e.type == thing.type]
-    series = _in_series(thing.name, topics) if thing.provisional else None
-    return replace(thing, entity_id=entity_id(thing.type, series[0]), name=series[0]) if series else thing
-
-
-NO_NAMES = re.compile(
-    r"(?:before|after|old|new|current(?:ly)?|previous(?:ly)?|units?|sources?|change|total|average|min(?:imum)?|max(?:imum)?"
-    r"|today|now|then|planned|actual|target|expected|estimate[ds]?|baseline|ours?|others?|status|date|year|phase|stage|step"
-    r"|level|type|kind|category|result|score|per|low|high|first|second|description|comments?|reason|answer|yes|no"
-    r"|cost|price|amount|count|number|figures?|values?|details?|notes?|q[1-4]|h[12]|fy)\b|[\W\d]+$",
-    re.IGNORECASE,
-)
-"""How headers begin that are no thing's name."""
-_HEADING = re.compile(
-    r"^(?:(?:for comparison|compared? (?:to|with)|cf|vs|versus|ours|theirs)\.?:?\s+)|\s*\([^()]*\)|\s*[*†‡]+",
-    re.IGNORECASE,
-)
-"""What of a column's header is not the name."""
-COLUMN_NAME = re.compile(r"[A-Za-zÀ-ÿ][\w.+/-]*(?:\s(?:[A-ZÀ-Þ][\w.+/-]*|\d[\w.-]*|[a-z]\d[\w.]*)){0,3}")
-NAME_LIKE = re.compile(r"^(?!(?i:gen|generation|version|part|tier|stage|step)\b).*(?:\d|-|[a-z][A-Z]|[A-Z]{2}|\s)")
-"""What a header that nobody knows must have to be a name; `Official` is a word."""
-SLUG = re.compile(r"[A-ZÀ-Þ].*|.*[-_\d].*")
-_SERIES = re.compile(r"(?:(?P<head>.*\S)[ -])?(?P<letters>[A-Za-z]+)-?\d[\w.]*")
-
-
-def _in_series(name: str, topics: Sequence[Entity]) -> tuple[str, str] | None:
-    """The full name and type of `K2` where the text is about `Acme K3`."""
-    own = _SERIES.fullmatch(name)
-    for topic in topics:
-        other = _SERIES.fullmatch(topic.name)
-        if own and other and other["head"] and not own["head"] and own["letters"] == other["letters"]:
-            return f"{other['head']}{topic.name[len(other['head'])]}{name}", topic.type
-    return None
-
-
-def _of_size(family: Entity, size: str) -> Entity:
-    """The model of a size in a family; the family's own name may hold another size already."""
-    stem = re.sub(r"[- ]\d+(?:\.\d+)?[BM]$", "", family.name)
-    if family.name.endswith(size):
-        return family
-    name = f"{stem}-{size}"
-    return replace(family, entity_id=entity_id("model", name), name=name, provisional=True)
 
 
 def _names(body: Sequence[tuple[Reading, Context]]) -> bool:
@@ -188,75 +114,30 @@ class Tables:
             return
         headers = [cell.header.strip() for cell in max((r.block.cells for r, _ in body), key=len)]
         header = next((reading for reading, _ in rows if reading.block.is_header), None)
-        named = _named_columns(header, body[0][1])
-        named |= self._unknown_columns(header, body, named)
-        yield from self._released(header, body[0][1], named)
+        named = named_columns(header, body, self.statements) if header is not None else {}
+        if header is not None:
+            yield from self._released(header, named)
+        transposed, roles = self._is_transposed(headers, body, named), self._role_columns(headers)
+        chronicle = DATE_HEADER.match(headers[0]) and len(headers) > 1 and EVENT_HEADER.search(headers[1])
         for reading, context in body:
-            if self._is_transposed(headers, body, named):
+            if transposed:
                 yield from self._transposed(reading, context, headers, named)
-            elif self._role_columns(headers) is not None:
-                yield from self._people(reading, context, headers)
-            elif DATE_HEADER.match(headers[0]) and len(headers) > 1 and EVENT_HEADER.search(headers[1]):
+            elif roles is not None:
+                yield from self._people(reading, context, roles)
+            elif chronicle:
                 yield from self._event(reading, context)
             else:
                 yield from self._row(reading, context, headers)
                 yield from self._affiliated(reading, context, headers)
 
-    def _released(self, header: Reading | None, context: Context, named: Mapping[int, Entity]) -> Iterator[Draft]:
+    def _released(self, header: Reading, named: Mapping[int, Entity]) -> Iterator[Draft]:
         """`Foo 2 (2022)` over a column dates the chip or model, as it does before a line."""
-        for cell in header.block.cells if header is not None else ():
-            thing = named.get(cell.column)
-            dates = header.cell(cell).dates if header is not None else ()
-            bracketed = header is not None and re.search(r"\([^()]*\d{4}\)\s*$", header.text[cell.start : cell.end])
-            if thing is None or thing.type not in ("hardware", "model") or len(dates) != 1 or not bracketed:
+        for cell in header.block.cells:
+            thing, dates = named.get(cell.column), header.cell(cell).dates
+            if thing is None or thing.type not in ("hardware", "model") or len(dates) != 1:
                 continue
-            if header is not None:
+            if DATED.search(header.text[cell.start : cell.end]):
                 yield self.statements.events.at("released_on", thing, dates[0], header, "table")
-
-    def _unknown_columns(
-        self, header: Reading | None, body: Sequence[tuple[Reading, Context]], known: Mapping[int, Entity]
-    ) -> dict[int, Entity]:
-        """The things that columns stand for whose headers nobody knows, where the rows are properties."""
-        cells = header.block.cells if header is not None else ()
-        if header is None or len(cells) < 3:
-            return {}
-        named = [self.statements.chooser.labelled(self._text(reading, 0)) for reading, _ in body]
-        first = header.text[cells[0].start : cells[0].end].strip()
-        if not PROPERTY_HEADER.match(first) or 2 * sum(map(bool, named)) < len(named):
-            return {}
-        texts = {cell.column: _HEADING.sub("", header.text[cell.start : cell.end].strip()) for cell in cells[1:]}
-        fitting = {
-            column: text
-            for column, text in texts.items()
-            if column not in known
-            and COLUMN_NAME.fullmatch(text)
-            and SLUG.fullmatch(text)
-            and not NO_NAMES.match(text)
-            and NAME_LIKE.search(text)
-            and not self.statements.chooser.labelled(text)
-        }
-        if len(fitting) + len(known) < 2:
-            return {}
-        topics = [e for level in body[0][1].levels for e in level.entities if e.type in COLUMN_TYPES]
-        kind = self._column_kind(named, [*known.values()], topics)
-        found = {}
-        for column, text in fitting.items():
-            name, type_ = _in_series(text, topics) or (text, kind)
-            entity = self.statements.resolve(name, type_)
-            if entity.type in COLUMN_TYPES and not entity.generic:
-                found[column] = entity
-        return found
-
-    def _column_kind(self, named: Sequence[list[str]], known: Sequence[Entity], topics: Sequence[Entity]) -> str:
-        """What the columns are: what a known one is, else what the rows' properties are said of first."""
-        if known:
-            return known[0].type
-        predicates = self.statements.chooser.predicates
-        kinds = Counter(
-            next((t for t in predicates[names[0]].subjects if t in COLUMN_TYPES), "model") for names in named if names
-        )
-        best = kinds.most_common(1)[0][0] if kinds else "model"
-        return next((t.type for t in topics[:1] if kinds.get(t.type)), best)
 
     def _is_transposed(
         self, headers: Sequence[str], body: Sequence[tuple[Reading, Context]], named: Mapping[int, Entity]
@@ -321,10 +202,8 @@ class Tables:
         person = next((i for i, header in enumerate(headers) if PERSON_HEADER.match(header)), None)
         return (role, person) if role is not None and person is not None else None
 
-    def _people(self, reading: Reading, context: Context, headers: Sequence[str]) -> Iterator[Draft]:
-        columns = self._role_columns(headers)
-        if columns is None:
-            return
+    def _people(self, reading: Reading, context: Context, columns: tuple[int, int]) -> Iterator[Draft]:
+        """A row of somebody and a role; `columns` are those of the role and of the person."""
         cells = {cell.column: cell for cell in reading.block.cells}
         role, person = cells.get(columns[0]), cells.get(columns[1])
         if role is None or person is None:
@@ -407,8 +286,8 @@ class Tables:
     def _event(self, reading: Reading, context: Context) -> Iterator[Draft]:
         when = reading.cell(reading.block.cells[0])
         date = when.dates[0] if when.dates else None
-        told = [cell for cell in reading.block.cells[1:] if EVENT_HEADER.search(cell.header)]
-        product = _one_product([m for cell in told for m in reading.cell(cell).mentions])
+        tells = [cell for cell in reading.block.cells[1:] if EVENT_HEADER.search(cell.header)]
+        product = _one_product([m for cell in tells for m in reading.cell(cell).mentions])
         for cell in reading.block.cells[1:]:
             setting = Setting(
                 reading=reading,
@@ -417,11 +296,11 @@ class Tables:
                 date=date,
                 quote=(0, len(reading.text)),
                 generic_objects=False,
-                label_entities=(product,) if product and cell not in told and self._fits(cell, product) else (),
+                label_entities=(product,) if product and cell not in tells and self._fits(cell, product) else (),
             )
             stretch = reading.cell(cell)
             yield from self.statements.of(stretch, setting)
-            if date is not None and EVENT_HEADER.search(cell.header):
+            if date is not None and cell in tells:
                 for start, end in listed_events(stretch.text):
                     part = stretch.part(start, end)
                     finder = SubjectFinder(part, context)

@@ -123,25 +123,6 @@ def test_who_launched_something_is_no_event() -> None:
     assert facts(table("Date | Launched by", "May 2020 | Microsoft", title="OpenAI"), *CHRONICLE) == []
 
 
-def test_columns_of_things_that_nobody_knows_are_theirs() -> None:
-    columns = "| | T2 (2022) | T3 | For comparison: H100 |\n|---|---|---|---|\n"
-    rows = "| Transistors | 6 bn | 9 bn | 80 bn |\n| TDP | 100 W | 200 W | 700 W |\n"
-    text = f"# Tarn T3 accelerator\n\nThe Tarn T3 is an AI chip.\n\n{columns}{rows}"
-    assert set(facts(text, "transistor_count", "released_on")) == {
-        ("Tarn T2", "transistor_count", None, 6e9, 6e9),
-        ("Tarn T3", "transistor_count", None, 9e9, 9e9),
-        ("H100", "transistor_count", None, 80e9, 80e9),
-        ("Tarn T2", "released_on", None, None, "2022"),
-    }
-
-
-@pytest.mark.parametrize("first", ["Before", "Planned", "2023", "Q1", "Value"])
-def test_columns_of_times_and_states_name_nothing(first: str) -> None:
-    table = f"| | {first} | After |\n|---|---|---|\n| Transistors | 6 bn | 9 bn |\n| TDP | 100 W | 200 W |\n"
-    found = facts(f"# Tarn Q3 accelerator\n\nThe Tarn Q3 is an AI chip.\n\n{table}", "transistor_count")
-    assert {fact[0] for fact in found} <= {"Tarn Q3"}
-
-
 def test_totals_and_dates_among_rounds_are_about_who_raised() -> None:
     rows = "| Series A | $40M |\n| May 2031 (talks) | $90M |\n| Total | $130M |\n"
     found = facts(f"# OpenAI\n\nOpenAI raised money. OpenAI grew.\n\n| Round | Amount |\n|---|---|\n{rows}")

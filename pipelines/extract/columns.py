@@ -1,0 +1,133 @@
+"""Which things the columns of a table stand for: what its headers name, known or not."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import replace
+
+from pipelines.extract.entities import Entity
+from pipelines.extract.reading import Reading
+from pipelines.extract.statements import Statements
+from pipelines.extract.topics import Context, as_entity
+from pipelines.ontology import entity_id
+
+PROPERTY_HEADER = re.compile(
+    r"^(?:metric|property|aspect|attribute|spec|specs|specification|item|feature|field|quantity|(?:hyper-?)?parameter"
+    r"|characteristic|setting|config|configuration|key|detail|)s?$",
+    re.IGNORECASE,
+)
+BRACKET = re.compile(r"\s*\([^()]*\)$")
+COLUMN_TYPES = ("model", "hardware", "cluster", "site", "organization", "program", "software", "service", "cloud")
+MOSTLY = 0.7
+"""Share of a header that a name must fill for its column to be that thing's."""
+_SIZE = re.compile(r"\d+(?:\.\d+)?[BM]")
+_SIZED = re.compile(rf"[- ]{_SIZE.pattern}$")
+_NO_NAME = re.compile(
+    r"(?:before|after|old|new|current(?:ly)?|previous(?:ly)?|units?|sources?|change|total|average|min(?:imum)?|max(?:imum)?"
+    r"|today|now|then|planned|actual|target|expected|estimate[ds]?|baseline|ours?|others?|status|date|year|phase|stage|step"
+    r"|level|type|kind|category|result|score|per|low|high|first|second|description|comments?|reason|answer|yes|no"
+    r"|cost|price|amount|count|number|figures?|values?|details?|notes?|q[1-4]|h[12]|fy)\b|[\W\d]+$",
+    re.IGNORECASE,
+)
+"""How headers begin that are no thing's name."""
+_REMARK = re.compile(
+    r"^(?:(?:for comparison|compared? (?:to|with)|cf|vs|versus|ours|theirs)\.?:?\s+)|\s*\([^()]*\)|\s*[*†‡]+",
+    re.IGNORECASE,
+)
+"""What of a header is not the name."""
+_NAME = re.compile(
+    r"(?!(?i:gen|generation|version|part|tier|stage|step)\b)(?=[A-ZÀ-Þ]|.*[-_\d])(?=.*(?:[\d\s-]|[a-z][A-Z]|[A-Z]{2}))"
+    r"[A-Za-zÀ-ÿ][\w.+/-]*(?:\s(?:[A-ZÀ-Þ][\w.+/-]*|\d[\w.-]*|[a-z]\d[\w.]*)){0,3}"
+)
+"""A header that nobody knows and that may be a name; `Official` is a word."""
+_SERIES = re.compile(r"(?:(?P<head>.*\S)[ -])?(?P<letters>[A-Za-z]+)-?\d[\w.]*")
+
+
+def named_columns(
+    header: Reading, body: Sequence[tuple[Reading, Context]], statements: Statements
+) -> dict[int, Entity]:
+    """The things that the columns of a table stand for, by their numbers.
+
+    A header that neither the vocabulary nor the rest of the document knows counts only here, where the rows are
+    properties: the table alone says less of a name than `Discovery` asks for before it holds in the whole document.
+    """
+    context = body[0][1]
+    known = dict(_known(header, context))
+    return known | _unknown(header, body, known, statements)
+
+
+def _known(header: Reading, context: Context) -> Iterator[tuple[int, Entity]]:
+    """What the cells of a header row name in whole: things, or the topic's models by their size (`7B`)."""
+    family = next((e for level in context.levels for e in level.entities if e.type == "model"), None)
+    for cell in header.block.cells:
+        text = BRACKET.sub("", header.text[cell.start : cell.end].strip())
+        if family is not None and _SIZE.fullmatch(text):
+            yield cell.column, _of_size(family, text)
+        for mention in header.cell(cell).mentions:
+            if mention.generic or mention.type not in COLUMN_TYPES or (mention.provisional and _NO_NAME.match(text)):
+                continue
+            filled = mention.end - mention.start >= MOSTLY * len(_REMARK.sub("", text))
+            if filled or text[: -len(mention.text)].endswith(": "):
+                yield cell.column, _whole_name(as_entity(mention), context)
+
+
+def _unknown(
+    header: Reading, body: Sequence[tuple[Reading, Context]], known: dict[int, Entity], statements: Statements
+) -> dict[int, Entity]:
+    """The things that columns stand for whose headers nobody knows, where the rows are properties."""
+    headers = [(cell.column, header.text[cell.start : cell.end].strip()) for cell in header.block.cells]
+    if len(headers) < 3 or not PROPERTY_HEADER.match(headers[0][1]):
+        return {}
+    labels = [statements.chooser.labelled(reading.cell(reading.block.cells[0]).text) for reading, _ in body]
+    if 2 * sum(map(bool, labels)) < len(labels):
+        return {}
+    texts = {column: _REMARK.sub("", text) for column, text in headers[1:] if column not in known}
+    fitting = {
+        column: text
+        for column, text in texts.items()
+        if _NAME.fullmatch(text) and not _NO_NAME.match(text) and not statements.chooser.labelled(text)
+    }
+    if len(fitting) + len(known) < 2:
+        return {}
+    topics = [e for level in body[0][1].levels for e in level.entities if e.type in COLUMN_TYPES]
+    kind = next((thing.type for thing in known.values()), None) or _kind(labels, topics, statements)
+    found = {
+        column: statements.resolve(*(_in_series(text, topics) or (text, kind))) for column, text in fitting.items()
+    }
+    return {column: thing for column, thing in found.items() if thing.type in COLUMN_TYPES and not thing.generic}
+
+
+def _kind(labels: Sequence[Sequence[str]], topics: Sequence[Entity], statements: Statements) -> str:
+    """What the columns are: the topic's type if a property is said of it first, else the type of most properties."""
+    predicates = statements.chooser.predicates
+    subjects: list[Collection[str]] = [predicates[names[0]].subjects for names in labels if names]
+    kinds = Counter(next((t for t in types if t in COLUMN_TYPES), "model") for types in subjects)
+    best = kinds.most_common(1)[0][0] if kinds else "model"
+    return next((t.type for t in topics[:1] if kinds.get(t.type)), best)
+
+
+def _whole_name(thing: Entity, context: Context) -> Entity:
+    """A thing that nobody knows by the full name of its series, where the text is about another of it."""
+    topics = [e for level in context.levels for e in level.entities if e.type == thing.type]
+    series = _in_series(thing.name, topics) if thing.provisional else None
+    return replace(thing, entity_id=entity_id(thing.type, series[0]), name=series[0]) if series else thing
+
+
+def _in_series(name: str, topics: Sequence[Entity]) -> tuple[str, str] | None:
+    """The full name and type of `K2` where the text is about `Acme K3`."""
+    own = _SERIES.fullmatch(name)
+    for topic in topics:
+        other = _SERIES.fullmatch(topic.name)
+        if own and other and other["head"] and not own["head"] and own["letters"] == other["letters"]:
+            return f"{other['head']}{topic.name[len(other['head'])]}{name}", topic.type
+    return None
+
+
+def _of_size(family: Entity, size: str) -> Entity:
+    """The model of a size in a family; the family's own name may hold another size already."""
+    if family.name.endswith(size):
+        return family
+    name = f"{_SIZED.sub('', family.name)}-{size}"
+    return replace(family, entity_id=entity_id("model", name), name=name, provisional=True)

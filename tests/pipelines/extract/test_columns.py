@@ -1,0 +1,38 @@
+"""Which things the columns of a table stand for."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.pipelines.extract.reading_help import facts
+
+
+def test_columns_of_things_that_nobody_knows_are_theirs() -> None:
+    columns = "| | T2 (2022) | T3 | For comparison: H100 |\n|---|---|---|---|\n"
+    rows = "| Transistors | 6 bn | 9 bn | 80 bn |\n| TDP | 100 W | 200 W | 700 W |\n"
+    text = f"# Tarn T3 accelerator\n\nThe Tarn T3 is an AI chip.\n\n{columns}{rows}"
+    assert set(facts(text, "transistor_count", "released_on")) == {
+        ("Tarn T2", "transistor_count", None, 6e9, 6e9),
+        ("Tarn T3", "transistor_count", None, 9e9, 9e9),
+        ("H100", "transistor_count", None, 80e9, 80e9),
+        ("Tarn T2", "released_on", None, None, "2022"),
+    }
+
+
+@pytest.mark.parametrize("first", ["Before", "Planned", "2023", "Q1", "Value"])
+def test_columns_of_times_and_states_name_nothing(first: str) -> None:
+    table = f"| | {first} | After |\n|---|---|---|\n| Transistors | 6 bn | 9 bn |\n| TDP | 100 W | 200 W |\n"
+    found = facts(f"# Tarn Q3 accelerator\n\nThe Tarn Q3 is an AI chip.\n\n{table}", "transistor_count")
+    assert {fact[0] for fact in found} <= {"Tarn Q3"}
+
+
+def test_headers_over_properties_name_things_that_nothing_else_tells_of() -> None:
+    rows = "| Memory | 80 GB | 192 GB |\n| Price | $10,000 | $20,000 |\n"
+    text = f"# Chips\n\n| Property | TQ100 | TQ200 |\n|---|---|---|\n{rows}"
+    found = facts(text, "memory_capacity", "price")
+    assert [fact[:2] + fact[3:4] for fact in found] == [
+        ("TQ100", "memory_capacity", 80e9),
+        ("TQ200", "memory_capacity", 192e9),
+        ("TQ100", "price", 10_000),
+        ("TQ200", "price", 20_000),
+    ]
