@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 
 from pipelines.extract.assertion import is_negated
-from pipelines.extract.companies import ALLIES, NO_LONGER
+from pipelines.extract.companies import ALLIES, NO_LONGER, UNION
 from pipelines.extract.draft import Draft
 from pipelines.extract.entities import Entity, EntityMatcher
 from pipelines.extract.listed import Named, running_names
@@ -20,9 +20,7 @@ VENTURES = ("program", "site", "cluster", "organization", "service")
 """What several companies have together."""
 PRODUCTS = ("model", "software", "dataset")
 """What several companies make together."""
-_TIE = (
-    r"(?:joint venture|JV|partnership|collaboration|co-?operation|alliance|consortium|tie-up|joint (?:project|effort))"
-)
+_TIE = rf"(?:{UNION}|co-?operation|consortium|joint (?:project|effort))"
 WITH = re.compile(
     r"\b(?:(?:in|through|under|via|as part of)\s+(?:an?\s+|its\s+|their\s+|the\s+)?(?:[a-z-]+\s+){0,2}?"
     rf"(?:{_TIE}|conjunction|tandem|concert|association)"
@@ -117,7 +115,7 @@ _CUES = re.compile(
 )
 _NOT_YET = re.compile(
     r"\b(?:talks?|hopes?|wants?|seek\w*|sought|considered|considering|could|might|may|can|if|would|whether"
-    r"|discuss\w*)\b",
+    r"|discuss\w*|refus\w*|declin\w*|den(?:y|ies|ied|ying)|reject\w*|fail(?:s|ed)?)\b",
     re.I,
 )
 _ITS = re.compile(r"\b(?:it|its|they|their|whose)\b", re.IGNORECASE)
@@ -131,10 +129,9 @@ LONGEST_GROUP = 60
 
 @dataclass(frozen=True, slots=True)
 class Tie:
-    """A cue that ties companies: where it begins and ends in the stretch, and the names behind it."""
+    """A cue that ties companies: where it begins in the stretch, and the names behind it."""
 
     start: int
-    end: int
     names: tuple[Named, ...]
 
 
@@ -165,7 +162,7 @@ class Alliances:
                 continue
             names = tuple(running_names(match.end(), stretch, ALLIES, self.matcher.resolve))
             if names:
-                yield match, Tie(match.start(), match.end(), names)
+                yield match, Tie(match.start(), names)
 
     def _owner(
         self, tie: Tie, setting: Setting, stretch: Stretch, finder: SubjectFinder, types: Collection[str] = ()
@@ -225,7 +222,7 @@ class Alliances:
             names = tuple(running_names(first, stretch, ALLIES, self.matcher.resolve)) if first is not None else ()
             whole = len(names) > 1 and names[-1].end == stretch.start + match.start()
             if whole and not is_negated(finder.negated, *match.span()):
-                yield from self._shared(Tie(first or 0, match.end(), names), setting, stretch)
+                yield from self._shared(Tie(first or 0, names), setting, stretch)
 
     def _shared(self, tie: Tie, setting: Setting, stretch: Stretch) -> Iterator[Draft]:
         if len(tie.names) < 2:
@@ -262,10 +259,12 @@ class Alliances:
                 yield from self._akin(self._owner(tie, setting, stretch, finder), tie, among["kin"], setting, stretch)
 
     def _akin(self, owner: Entity | None, tie: Tie, kin: str, setting: Setting, stretch: Stretch) -> Iterator[Draft]:
-        for name in tie.names if owner is not None else ():
+        """What the names of a tie are to whose `kin` they are."""
+        invests = re.match(r"investor|backer|shareholder", kin, re.IGNORECASE)
+        for name in tie.names:
             if owner is None or name.entity.entity_id == owner.entity_id:
                 continue
-            if re.match(r"investor|backer|shareholder", kin, re.IGNORECASE):
+            if invests:
                 yield told("investment", name.entity, owner, name.span, setting, stretch)
             else:
                 yield told("partner", owner, name.entity, name.span, setting, stretch)
@@ -316,7 +315,7 @@ class Alliances:
             of = KIN_OF.match(stretch.text, end)
             for name in running_names(of.end(), stretch, ALLIES, self.matcher.resolve) if of else ():
                 if of and not NO_LONGER.search(of[0]) and name.entity.entity_id != mention.entity_id:
-                    tie = Tie(end, of.end(), (name,))
+                    tie = Tie(end, (name,))
                     yield from self._akin(as_entity(mention), tie, "partner", setting, stretch)
             their = THEIR_KIN.match(stretch.text, end)
             if their is None or NO_LONGER.search(their[0]):
@@ -332,7 +331,7 @@ class Alliances:
         """`Acme is a member of the Foo Alliance`, `the Foo Consortium unites A and B`."""
         for joins in MEMBER.finditer(stretch.text):
             group = GROUPING.match(stretch.text, joins.end())
-            if group is None or is_negated(finder.negated, *joins.span()):
+            if group is None or is_negated(finder.negated, *group.span()):
                 continue
             joined = self.matcher.resolve(group[0], "organization")
             span = stretch.start + group.start(), stretch.start + group.end()

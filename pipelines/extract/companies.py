@@ -22,6 +22,7 @@ IS_BACKER = re.compile(
     r"\s+(?:is|was|are|were|remains?)\s+(?:an?\s+|the\s+)?(?:[\w-]+\s+){0,3}?(?P<what>investor|backer|partner)\b",
     re.IGNORECASE,
 )
+OF = re.compile(r"\s+(?:in|of|to|for|with)\s+(?:both\s+)?")
 INVESTED = re.compile(
     r"\s+(?:has |have |had |also )?(?:backs|backed|funds|funded|invests in|invested in"
     r"|(?:is|was) an? (?:early |major )?investor in)"
@@ -45,10 +46,8 @@ NO_LONGER = re.compile(
     r"\b(?:former|formerly|past|previous|lost|ex|potential|prospective|no|not|never|nor)\b", re.IGNORECASE
 )
 """Words that leave of customers and partners none that the topic has."""
-TIE = (
-    r"(?:partnership|alliance|joint venture|JV|collaboration|tie-up"
-    r"|(?:(?:distribution|cloud|compute|supply)\s+)?(?:deal|agreement|contract))"
-)
+UNION = r"(?:partnership|alliance|joint venture|JV|collaboration|tie-up)"
+TIE = rf"(?:{UNION}|(?:(?:distribution|cloud|compute|supply)\s+)?(?:deal|agreement|contract))"
 ALLIANCE = re.compile(rf"\s+{TIE}\b")
 BEFORE_TIE = 60
 """Characters before a name in which the article of its tie stands."""
@@ -105,10 +104,18 @@ def _backers(
         topic = next((e for e in topics if e.entity_id != mention.entity_id), None)
         if topic is None or _denied(mention, stretch, finder):
             continue
+        if named and (is_negated(finder.negated, *named.span("what")) or _of_another(named.end(), topic, stretch)):
+            continue
         if (backed and end <= backed.start()) or (named and named.group("what").lower() != "partner"):
             yield _invests(mention, topic, setting, stretch)
         elif named:
             yield related("partner", topic, as_entity(mention), mention, setting, stretch)
+
+
+def _of_another(position: int, topic: Entity, stretch: Stretch) -> bool:
+    """Whether what goes on behind `is an investor` names whose, and that is not the topic's."""
+    of = OF.match(stretch.text, position)
+    return of is not None and any(m.entity_id != topic.entity_id for m in listed_from(of.end(), ALLIES, stretch))
 
 
 def _allies(organisations: list[Mention], stretch: Stretch, setting: Setting, finder: SubjectFinder) -> Iterator[Draft]:

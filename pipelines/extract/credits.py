@@ -130,7 +130,6 @@ _AFFILIATION = re.compile(
 _SEPARATOR = re.compile(
     r"\s*(?:[:–—]|,(?!\s*(?:an?|the|who|its|our|and)\b)|-\s)\s*|\s+(?=(?:wrote|ported|ran|implemented|organi[sz]ed)\b)"
 )
-_ASIDE = re.compile(r"\b(?:now|formerly|previously|until|then|ex-)\b")
 _ORGANISATION = re.compile(r"(?:the\s+)?(?P<name>[A-Z][\w&.'’-]*(?:\s(?:[A-Z][\w&.'’-]*|of|for|the|de|and|&)){0,6})")
 
 

@@ -55,7 +55,7 @@ def belonging(stretch: Stretch, setting: Setting, finder: SubjectFinder) -> Iter
     if organisations:
         yield from _neighbours(organisations, stretch, setting, finder)
         yield from _merged(organisations, stretch, setting)
-        yield from _parents(stretch, setting)
+        yield from _parents(stretch, setting, finder)
 
 
 def _neighbours(
@@ -90,7 +90,7 @@ def _merged(organisations: list[Mention], stretch: Stretch, setting: Setting) ->
                 yield _part(part, whole, setting, stretch)
 
 
-def _parents(stretch: Stretch, setting: Setting) -> Iterator[Draft]:
+def _parents(stretch: Stretch, setting: Setting, finder: SubjectFinder) -> Iterator[Draft]:
     """`Acme, the parent of X and Y`, `X parent Acme`, `X, a subsidiary of Acme`."""
     for match in PARENT_OF.finditer(stretch.text):
         whole = ending_at(stretch, stretch.start + match.start(), ("organization",))
@@ -102,6 +102,8 @@ def _parents(stretch: Stretch, setting: Setting) -> Iterator[Draft]:
         between = stretch.text[first.end - stretch.start : second.start - stretch.start]
         if first.type == "service" and PARENT_IS.fullmatch(between):
             yield related("developed_by", as_entity(first), as_entity(second), second, setting, stretch)
+        elif is_negated(finder.negated, second.start - stretch.start, second.end - stretch.start):
+            continue
         elif PARENT_IS.fullmatch(between) or SUBSIDIARY.fullmatch(between):
             yield _part(first, second, setting, stretch)
 

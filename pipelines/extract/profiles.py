@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pipelines.extract.apposition import POST
 from pipelines.extract.entities import Entity, Mention
 from pipelines.extract.people import ROLE_NOUN
-from pipelines.extract.reading import Stretch
+from pipelines.extract.reading import Stretch, inside
 from pipelines.extract.topics import as_entity
 
 OWNERS = ("organization", "model", "software", "program", "cluster", "site")
@@ -48,12 +48,12 @@ _NOT_OWNERS = re.compile(
 )
 _LEADING_WORDS = re.compile(
     r"(?:(?:the|an?|its|his|her|their|our|both|each|now|then|currently|also|still|today|one of|late|new|as|named"
-    r"|appointed|elected|made)\s+|then-)*",
+    r"|appointed|elected|made|to be(?:come)?)\s+|then-)*",
     re.I,
 )
 _NO_TITLE = re.compile(
     r"\b(?:by|than|with|told|said|says|asked|like|to|using|including|after|before|whose|led|wins?|won|not|never"
-    r"|no|likely|possibly|probably|perhaps|maybe|reportedly|allegedly|rumou?red)\b",
+    r"|no|considered|nominated|proposed|rejected|likely|possibly|probably|perhaps|maybe|reportedly|allegedly|rumou?red)\b",
     re.I,
 )
 """Words before the noun of a title with which it is not the person's."""
@@ -135,6 +135,8 @@ def _read_post(stretch: Stretch, low: int, high: int, resolve: Resolve) -> Post 
     team = None if owner is not None else _OF_TEAM.search(stretch.text, low + noun.end(), high)
     if team is not None:
         owner, stop = resolve(team["name"], "organization"), team.start()
+    if any(m.type == "person" for m in inside(stretch.mentions, stretch.start + start, stretch.start + stop)):
+        return None
     title = _title(stretch.text[start:stop])
     return Post(title, owner, former, employed) if title else None
 

@@ -18,6 +18,9 @@ from tests.pipelines.extract.reading_help import relations
             {("Microsoft", "investment", "NVIDIA"), ("Microsoft", "investment", "Anthropic")},
         ),
         ("Microsoft never invested in Anthropic.", set()),
+        ("Microsoft is a major investor.", {("Microsoft", "investment", "OpenAI")}),
+        ("Microsoft is not an investor.", set()),
+        ("Microsoft is an investor in Anthropic.", {("Microsoft", "investment", "Anthropic")}),
     ],
 )
 def test_sentences_tell_backers(sentence: str, expected: set[tuple[object, ...]]) -> None:

@@ -52,6 +52,7 @@ def test_parts_go_by_the_name_of_their_owner(sentence: str, expected: set[tuple[
         "Microsoft said the winner was Google's cloud division.",
         "Anthropic never became Google's cloud division.",
         "Anthropic never merged into Google.",
+        "Anthropic is not a subsidiary of Google.",
         "Anthropic has merged its teams and moved into Google.",
     ],
 )

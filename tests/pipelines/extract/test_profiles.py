@@ -23,6 +23,7 @@ def members(sentence: str) -> set[tuple[str, str | None, str | None]]:
         ("Ingrid Solberg, co-founder and CEO of NVIDIA, spoke.", ("Ingrid Solberg", "NVIDIA", "co-founder and CEO")),
         ("Ingrid Solberg (CTO, NVIDIA) spoke.", ("Ingrid Solberg", "NVIDIA", "CTO")),
         ("Ingrid Solberg will become NVIDIA's chief scientist.", ("Ingrid Solberg", "NVIDIA", "chief scientist")),
+        ("Ingrid Solberg is to become head of data at NVIDIA.", ("Ingrid Solberg", "NVIDIA", "head of data")),
         ("NVIDIA founder Ingrid Solberg spoke.", ("Ingrid Solberg", "NVIDIA", "founder")),
         ("NVIDIA's chief scientist, Ingrid Solberg, spoke.", ("Ingrid Solberg", "NVIDIA", "chief scientist")),
         ("The president of NVIDIA is Ingrid Solberg.", ("Ingrid Solberg", "NVIDIA", "president")),
@@ -36,6 +37,12 @@ def test_titles_before_and_behind_a_name(sentence: str, expected: tuple[str, str
     assert roles(sentence) == {expected}
 
 
+def test_the_title_of_the_next_person_is_not_this_one_s() -> None:
+    found = roles("OpenAI VP Ingrid Solberg, SVP Laura Brown and NVIDIA lead Mary Jones stayed.")
+    assert {("Ingrid Solberg", "OpenAI", "VP"), ("Mary Jones", "NVIDIA", "lead")} <= found
+    assert {title for _, _, title in found} == {"VP", "SVP", "lead"}
+
+
 @pytest.mark.parametrize(
     "sentence",
     [
@@ -44,6 +51,7 @@ def test_titles_before_and_behind_a_name(sentence: str, expected: tuple[str, str
         "Ingrid Solberg is not CEO of NVIDIA.",
         "Ingrid Solberg is the founder of another company.",
         "Ingrid Solberg was told by the director.",
+        "Ingrid Solberg was considered as CEO of NVIDIA.",
         "Ingrid Solberg, who met the president, left.",
         "Ingrid Solberg was there.",
     ],
