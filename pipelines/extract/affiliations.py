@@ -6,7 +6,6 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 
-from pipelines.extract.apposition import TITLE
 from pipelines.extract.assertion import is_negated
 from pipelines.extract.credits import deed_text, labelled_people, run_ins, thanked
 from pipelines.extract.draft import Draft
@@ -27,12 +26,6 @@ FOUNDED_BY = re.compile(
 )
 _ASIDE = re.compile(r"\([^()]*\)")
 """What brackets say of a founder: `founded by Jo Doe (formerly Acme)` does not make Acme what was founded."""
-IS_OR_LEADS = re.compile(
-    r"(?:,\s[^,.;]{3,60},)?\s+(?:currently\s+|now\s+|also\s+|then\s+|later\s+|previously\s+)?"
-    r"(?:(?P<leads>leads|led|heads|headed|runs|ran|oversees|oversaw|chairs|chaired)"
-    r"|was (?:named|appointed)|(?:is|was|became|remains|has been|had been|serves as|served as|joined as|took over as))"
-    r"\s+(?:(?:now|currently|also|still|then|briefly)\s+)?"
-)
 LED_TYPES = ("organization", "program")
 """What `runs` says that somebody leads: models and software are run on machines."""
 LED = re.compile(
@@ -40,10 +33,6 @@ LED = re.compile(
     r"|today|now|alone|together|in\s+(?:the\s+)?(?:\d|early|late|mid|spring|summer|autumn|fall|winter|[A-Z][a-z]+\s+\d))"
 )
 """What goes on behind the whole that somebody leads: `leads Acme's round` and `leads Acme in sales` lead no Acme."""
-OWN_NAME = re.compile(r"(?:the\s+|its\s+)?")
-TITLES = rf"(?P<title>{TITLE}(?:(?:,|,? and| &)\s+{TITLE}){{0,2}})"
-TITLE_OF = re.compile(rf"(?:the\s+|an?\s+|its\s+)?{TITLES}\s+(?:of|at|for)\s+(?:the\s+)?", re.IGNORECASE)
-TITLE_BEHIND = re.compile(rf"['’]s?\s+{TITLES}\b", re.IGNORECASE)
 NAME = re.compile(r"[A-Z][\w.'’-]+(?:\s+[A-Z][\w.'’-]*){1,2}")
 ROLE_OWNERS = ("organization", "software", "model", "program")
 COMPANY_POST = re.compile(
@@ -115,14 +104,13 @@ class Affiliations:
             if is_negated(finder.negated, *local):
                 continue
             post = post_behind(mention, stretch, self.matcher.resolve)
-            named = post is None or post.owner is None
-            draft = self._named(mention, stretch, setting, finder) if named else None
-            if draft is not None:
-                yield draft
-            elif post is not None:
+            if post is not None:
                 yield from self._held(mention, post, stretch, setting, finder)
             else:
                 yield from self._beside(mention, stretch, setting, finder)
+            done = deed(mention, stretch)
+            if done is not None and not is_negated(finder.negated, *done.span("deed")):
+                yield from self._does(mention, done, stretch, setting)
             for owner, former in employers(mention, stretch):
                 if not is_negated(finder.negated, owner.start - stretch.start, owner.end - stretch.start):
                     yield self._member(as_entity(mention), owner, former, setting, stretch)
@@ -147,7 +135,7 @@ class Affiliations:
                 yield self._member(as_entity(person), told, post.former, setting, stretch)
 
     def _beside(self, person: Mention, stretch: Stretch, setting: Setting, finder: SubjectFinder) -> Iterator[Draft]:
-        """What stands before a name, or is done by it: `co-founder Jo Doe`, `led by Jo Doe`, `Jo Doe heads X`."""
+        """What stands before a name: `co-founder Jo Doe`, `led by Jo Doe`."""
         phrase = stretch.part(person.start - stretch.start, person.end - stretch.start)
         first = min((m.start for m in listed_with(person, stretch)), default=person.start)
         first = min(first, person.start) - stretch.start
@@ -166,28 +154,25 @@ class Affiliations:
             owner = self.matcher.resolve(team, "organization") if team else found.entity if found else None
             if owner is not None:
                 yield self._role(person.entity, phrase, setting, owner, by[0], stretch)
-            return
-        done = deed(person, stretch)
-        if done is not None:
-            yield from self._does(person, done, phrase, stretch, setting)
 
-    def _does(
-        self, person: Mention, done: re.Match[str], phrase: Stretch, stretch: Stretch, setting: Setting
-    ) -> Iterator[Draft]:
+    def _does(self, person: Mention, done: re.Match[str], stretch: Stretch, setting: Setting) -> Iterator[Draft]:
         """The role of somebody who leads, keeps or founded something, in what the words or the text around name."""
-        team = TEAM.match(done["what"])
+        team, role = TEAM.match(done["what"]), deed_text(done["deed"])
         low = stretch.start + done.start("what")
         named = [m for m in stretch.mentions if low <= m.start <= low + 4 and m.type in ROLE_OWNERS and not m.generic]
+        ran = done["leads"] in ("runs", "ran")
         if team:
             owner: Entity | None = self.matcher.resolve(team["name"], "organization")
         elif named:
-            if not LED.match(stretch.text, named[0].end - stretch.start):
+            if (ran and named[0].type not in LED_TYPES) or not LED.match(stretch.text, named[0].end - stretch.start):
                 return
-            owner = as_entity(named[0])
+            owner, role = as_entity(named[0]), done["leads"] or role
         else:
-            owner = topic(setting) if re.match(r"(?:the|our|its|all)\s", done["what"]) else None
+            told = re.match(r"(?:the|our|its|all)\s", done["what"]) and not ran and not done["aside"]
+            owner = topic(setting) if told else None
         if owner is not None:
-            yield self._role(person.entity, phrase, setting, owner, deed_text(done["deed"]), stretch)
+            phrase = stretch.part(person.start - stretch.start, person.end - stretch.start)
+            yield self._role(as_entity(person), phrase, setting, owner, role, stretch)
 
     def _around(self, title: str, person: Mention, setting: Setting, finder: SubjectFinder) -> Entity | None:
         """What a title without an owner is for: a company's post of the company around, another of the topic."""
@@ -203,43 +188,10 @@ class Affiliations:
         draft = replace(draft, predicate="member_of", value_text=None, scope=scope, features=CUED)
         return _quoted(draft, setting, stretch)
 
-    def _named(self, person: Mention, stretch: Stretch, setting: Setting, finder: SubjectFinder) -> Draft | None:
-        """`Jo Doe, who built X, has been Acme's CEO`, `Jo Doe is CEO of Acme`, `Jo Doe leads Foo Research`."""
-        start, end = person.start - stretch.start, person.end - stretch.start
-        verb = IS_OR_LEADS.match(stretch.text, end)
-        if verb is None:
-            return None
-        led = stretch.start + verb.end()
-        owner = next((m for m in stretch.mentions if m.start >= led and m.type in ROLE_OWNERS), None)
-        if owner is None or owner.generic:
-            return None
-        if is_negated(finder.negated, owner.start - stretch.start, owner.end - stretch.start):
-            return None
-        name = _title_there(verb, owner, stretch)
-        if name is None:
-            return None
-        return self._role(as_entity(person), stretch.part(start, end), setting, as_entity(owner), name, stretch)
-
     def _role(
         self, person: Entity, phrase: Stretch, setting: Setting, owner: Entity, title: str, stretch: Stretch
     ) -> Draft:
         return _quoted(replace(role_draft(person, phrase, setting, owner, title), features=CUED), setting, stretch)
-
-
-def _title_there(verb: re.Match[str], owner: Mention, stretch: Stretch) -> str | None:
-    """What a sentence whose verb is known says that somebody is to the owner, who stands behind that verb."""
-    before = stretch.text[verb.end() : owner.start - stretch.start]
-    end = owner.end - stretch.start
-    title = None if verb["leads"] else TITLE_OF.fullmatch(before)
-    if title is not None:
-        return title["title"]
-    if not OWN_NAME.fullmatch(before):
-        return None
-    if verb["leads"]:
-        runs = verb["leads"] in ("runs", "ran") and owner.type not in LED_TYPES
-        return None if runs or not LED.match(stretch.text, end) else verb["leads"]
-    behind = TITLE_BEHIND.match(stretch.text, end)
-    return behind["title"] if behind else None
 
 
 def _quoted(draft: Draft, setting: Setting, stretch: Stretch) -> Draft:

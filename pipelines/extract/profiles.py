@@ -18,18 +18,18 @@ EMPLOYERS = ("organization", "program")
 REACH = 170
 """Characters behind a name in which its apposition stands."""
 LONGEST_TITLE = 80
-_BEGIN = re.compile(
-    r"\s*[,(—–]\s*|\s+-\s+"
-    r"|(?:,\s[^,.;:]{3,60},)?(?:,?\s+who)?\s+"
+_APPOSED = re.compile(r"\s*[,(—–]\s*(?!who\s)|\s+-\s+(?!who\s)")
+_SAID = re.compile(
+    r"(?:,\s[^,.;:]{3,60},(?!\sas\b))?(?:,?\s+who)?\s+"
     r"(?:(?:will|has|have|had|then|later|now|also|since|moved|stepped|went|on|up|to|today|currently|still"
     r"|recently|was|is"
     r"|served|serves|serving|joined|returned|took|over|stayed|continues|act|acts|acted)\s+){0,4}?"
     r"(?:is|was|been|become|becomes|became|remains|remained|as|named|appointed|elected|made)\s+"
     r"(?:(?:briefly|now|also|still|currently|then|today)\s+)?",
 )
-"""What leads from a name to what somebody is."""
+"""What leads from a name to what somebody is said to be, behind what may be inserted there."""
 _HARD_END = re.compile(
-    r"[.;:()](?=\s|\Z|\))|[()]|\s[—–]\s"
+    r"[.;:()](?=\s|\Z|\))|[()]|\s[—–]\s|,\s(?:leads|heads|runs|chairs)\s(?!of\b|at\b|for\b)"
     r"|\s(?:who|which|that|said|says|told|and\s(?:has|have|had|is|was)|when|where|while|but|because|since|until"
     r"|from\s\d|in\s\d"
     r"|took|left|will|has|have|had|is|was)\b"
@@ -47,7 +47,7 @@ _NOT_OWNERS = re.compile(
     r"|Product|Sales"
 )
 _LEADING_WORDS = re.compile(
-    r"(?:(?:the|an?|its|his|her|their|our|both|each|now|then|currently|also|still|today|one of|late|new|as|named"
+    r"(?:(?:is|was|the|an?|its|his|her|their|our|both|each|now|then|currently|also|still|today|one of|late|new|as|named"
     r"|appointed|elected|made|to be(?:come)?)\s+|then-)*",
     re.I,
 )
@@ -86,14 +86,20 @@ Resolve = Callable[[str, str], Entity]
 
 
 def post_behind(person: Mention, stretch: Stretch, resolve: Resolve) -> Post | None:
-    """The title behind a name, up to the end of the clause: `Jo Doe, founder of Acme`, `Jo Doe (CTO, Acme)`."""
+    """The title behind a name, up to the end of the clause: `Jo Doe, founder of Acme`, `Jo Doe (CTO, Acme)`.
+
+    `Jo Doe, the founder, is CTO of Acme` says it twice: what says of whom comes first.
+    """
     end = person.end - stretch.start
-    begin = _BEGIN.match(stretch.text, end, end + REACH)
-    if begin is None or stretch.text.startswith("who ", begin.end()):
-        return None
-    limit = _HARD_END.search(stretch.text, begin.end(), begin.end() + REACH)
-    high = limit.start() if limit else min(len(stretch.text), begin.end() + REACH)
-    return _read_post(stretch, begin.end(), _phrase_end(stretch.text, begin.end(), high), resolve)
+    begun = [lead.match(stretch.text, end, end + REACH) for lead in (_APPOSED, _SAID)]
+    posts = [post for begin in begun if begin and (post := _post_from(begin.end(), stretch, resolve))]
+    return next((post for post in posts if post.owner is not None), next(iter(posts), None))
+
+
+def _post_from(low: int, stretch: Stretch, resolve: Resolve) -> Post | None:
+    limit = _HARD_END.search(stretch.text, low, low + REACH)
+    high = limit.start() if limit else min(len(stretch.text), low + REACH)
+    return _read_post(stretch, low, _phrase_end(stretch.text, low, high), resolve)
 
 
 def _phrase_end(text: str, low: int, high: int) -> int:
@@ -217,10 +223,10 @@ def led(first: int, stretch: Stretch) -> tuple[str, int] | None:
 
 
 _DOES = re.compile(
-    r"(?:,\s(?:now\s|then\s)?who)?\s+(?:(?:has|had|also|now|currently|then|later|jointly|since|previously"
-    r"|himself|herself)\s+){0,2}"
-    r"(?P<deed>(?:leads?|led|leading|heads?|headed|directs|directed|oversees|oversaw|chairs|chaired|coordinates"
-    r"|coordinated"
+    r"(?:(?P<aside>,\s[^,.;:]{3,60},)|,\s(?:now\s|then\s)?who)?"
+    r"\s+(?:(?:has|had|also|now|currently|then|later|jointly|since|previously|himself|herself)\s+){0,2}"
+    r"(?P<deed>(?:(?P<leads>leads|led|heads|headed|runs|ran|oversees|oversaw|chairs|chaired)"
+    r"|lead|leading|head|directs|directed|coordinates|coordinated"
     r"|supervises|supervised|manages|managed|maintains|maintained|founded|co-founded|co-founds|started"
     r"|spearheaded|represents)"
     r"\s+(?P<what>[^.;:()]{2,100}))"

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pipelines.extract.affiliations import IS_OR_LEADS, LED, TITLE_BEHIND, TITLE_OF
+from pipelines.extract.affiliations import LED
 from tests.pipelines.extract.reading_help import claims, relations
 
 
@@ -133,5 +133,5 @@ def test_any_words_give_roles_to_persons_only(text: str) -> None:
 @pytest.mark.parametrize("junk", [" now", ", aaa, ", " is", " senior", " head of a", "'s "])
 def test_long_rows_of_words_are_read_in_time(junk: str) -> None:
     text = junk * (100_000 // len(junk))
-    for pattern in (IS_OR_LEADS, TITLE_OF, TITLE_BEHIND, LED):
-        assert pattern.fullmatch(text) is None
+    assert LED.fullmatch(text) is None
+    assert relations(f"# Notes\n\nJensen Huang{text} NVIDIA.\n", "role") == set()

@@ -43,6 +43,17 @@ def test_the_title_of_the_next_person_is_not_this_one_s() -> None:
     assert {title for _, _, title in found} == {"VP", "SVP", "lead"}
 
 
+def test_a_title_and_what_somebody_leads_are_both_told() -> None:
+    assert roles("Ingrid Solberg, CEO of NVIDIA, leads the safety team.") == {
+        ("Ingrid Solberg", "NVIDIA", "CEO"),
+        ("Ingrid Solberg", "safety team", "leads the safety team"),
+    }
+    assert roles("NVIDIA CEO Ingrid Solberg leads OpenAI.") == {
+        ("Ingrid Solberg", "NVIDIA", "CEO"),
+        ("Ingrid Solberg", "OpenAI", "leads"),
+    }
+
+
 @pytest.mark.parametrize(
     "sentence",
     [
@@ -54,6 +65,8 @@ def test_the_title_of_the_next_person_is_not_this_one_s() -> None:
         "Ingrid Solberg was considered as CEO of NVIDIA.",
         "Ingrid Solberg, who met the president, left.",
         "Ingrid Solberg was there.",
+        "Ingrid Solberg ran the marathon.",
+        "Laura succeeds Ingrid Solberg, who goes to NVIDIA, as director.",
     ],
 )
 def test_guesses_denials_and_others_give_no_role(sentence: str) -> None:
