@@ -127,7 +127,8 @@ class Affiliations:
         if re.search(r"(?:founders|leads|authors|directors|heads|chairs)\b", post.title):
             holders += listed_with(person, stretch)
         for holder in holders:
-            yield self._role(as_entity(holder), phrase, setting, owner, post.title, stretch)
+            role = self._role(as_entity(holder), phrase, setting, owner, post.title, stretch)
+            yield replace(role, status="planned") if post.planned else role
         if owner.type == "organization" and post.owner is not None and (post.former or post.employed):
             behind = (m for m in stretch.mentions if m.start >= person.end)
             told = next((m for m in behind if as_entity(m).entity_id == owner.entity_id), None)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from itertools import pairwise
 
-from pipelines.extract.assertion import is_negated
+from pipelines.extract.assertion import is_negated, status_of
 from pipelines.extract.draft import Draft
 from pipelines.extract.entities import Entity, Mention
 from pipelines.extract.listing import listed_from
@@ -124,7 +125,8 @@ def _allies(organisations: list[Mention], stretch: Stretch, setting: Setting, fi
         between = stretch.text[first.end - stretch.start : second.start - stretch.start]
         jointly = JOINTLY.match(stretch.text, second.end - stretch.start)
         if AND.fullmatch(between) and jointly and not is_negated(finder.negated, *jointly.span()):
-            yield related("partner", as_entity(first), as_entity(second), second, setting, stretch)
+            draft = related("partner", as_entity(first), as_entity(second), second, setting, stretch)
+            yield replace(draft, status=status_of(jointly[0]))
 
 
 def _tied(stretch: Stretch, setting: Setting, finder: SubjectFinder) -> Iterator[Draft]:

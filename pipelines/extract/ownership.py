@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import pairwise
 
-from pipelines.extract.assertion import is_negated
+from pipelines.extract.assertion import is_negated, status_of
 from pipelines.extract.draft import Draft
 from pipelines.extract.entities import Mention
 from pipelines.extract.listing import listed_from, listed_with
@@ -45,6 +46,8 @@ MERGING = re.compile(r"\s+(?:have\s+|had\s+|were\s+|are\s+|will\s+)?merged?\s+in
 SUBSIDIARY = re.compile(
     r",?\s+(?:is\s+|was\s+|now\s+)?(?:an?|the)?\s*(?:[\w-]+\s+){0,3}?(?:subsidiary|division|unit|arm|part)\s+of\s+(?:the\s+)?"
 )
+PLAN_REACH = 40
+"""Characters before `merge` in which a word makes it a plan: `plans to merge`."""
 OWNED = ("organization", "service")
 """What has a parent company."""
 
@@ -73,7 +76,7 @@ def _neighbours(
         elif MERGING.fullmatch(between):
             for part in (first, *listed_with(first, stretch)):
                 if part is not second:
-                    yield _part(part, second, setting, stretch)
+                    yield replace(_part(part, second, setting, stretch), status=status_of(between))
         elif UNIT_OF.fullmatch(between):
             unit = UNIT.match(stretch.text, end)
             if unit and not ("," in between and LISTED_ON.match(stretch.text, unit.end())):
@@ -84,10 +87,11 @@ def _merged(organisations: list[Mention], stretch: Stretch, setting: Setting) ->
     """`merged X and Y into Acme`."""
     for match in MERGED.finditer(stretch.text):
         whole = next((m for m in organisations if m.start >= stretch.start + match.end()), None)
+        status = status_of(stretch.text[max(0, match.start() - PLAN_REACH) : match.start()])
         low, high = stretch.start + match.start("parts"), stretch.start + match.end("parts")
         for part in organisations:
             if whole is not None and part.entity_id != whole.entity_id and low <= part.start and part.end <= high:
-                yield _part(part, whole, setting, stretch)
+                yield replace(_part(part, whole, setting, stretch), status=status)
 
 
 def _parents(stretch: Stretch, setting: Setting, finder: SubjectFinder) -> Iterator[Draft]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from pipelines.extract.apposition import POST
 from pipelines.extract.entities import Entity, Mention
@@ -80,6 +80,7 @@ class Post:
     former: bool = False
     employed: bool = False
     """Whether the words say `at` or `from` somebody, so that the person belongs there."""
+    planned: bool = False
 
 
 Resolve = Callable[[str, str], Entity]
@@ -92,14 +93,17 @@ def post_behind(person: Mention, stretch: Stretch, resolve: Resolve) -> Post | N
     """
     end = person.end - stretch.start
     begun = [lead.match(stretch.text, end, end + REACH) for lead in (_APPOSED, _SAID)]
-    posts = [post for begin in begun if begin and (post := _post_from(begin.end(), stretch, resolve))]
+    posts = [post for begin in begun if begin and (post := _post_from(begin, stretch, resolve))]
     return next((post for post in posts if post.owner is not None), next(iter(posts), None))
 
 
-def _post_from(low: int, stretch: Stretch, resolve: Resolve) -> Post | None:
+def _post_from(begin: re.Match[str], stretch: Stretch, resolve: Resolve) -> Post | None:
+    low = begin.end()
     limit = _HARD_END.search(stretch.text, low, low + REACH)
     high = limit.start() if limit else min(len(stretch.text), low + REACH)
-    return _read_post(stretch, low, _phrase_end(stretch.text, low, high), resolve)
+    post = _read_post(stretch, low, _phrase_end(stretch.text, low, high), resolve)
+    coming = "will" in begin[0].split() or stretch.text.startswith("to be", low)
+    return replace(post, planned=coming) if post is not None else None
 
 
 def _phrase_end(text: str, low: int, high: int) -> int:

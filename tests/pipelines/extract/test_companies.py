@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pipelines.extract.companies import SIGNED
-from tests.pipelines.extract.reading_help import relations
+from tests.pipelines.extract.reading_help import claims, relations
 
 
 @pytest.mark.parametrize(
@@ -144,3 +144,9 @@ _WORDS = st.sampled_from(
 def test_any_words_make_partners_of_the_companies_named_only(text: str) -> None:
     for subject, _, object_ in relations(f"# Notes\n\n{text}\n", "partner"):
         assert {subject, object_} <= {"Microsoft", "Oracle"}
+
+
+@pytest.mark.parametrize(("verb", "status"), [("will jointly build", "planned"), ("jointly built", "stated")])
+def test_what_companies_will_build_together_is_planned(verb: str, status: str) -> None:
+    found = [c for c in claims(f"# Notes\n\nOracle and NVIDIA {verb} a hall.\n") if c.predicate == "partner"]
+    assert [c.status for c in found] == [status]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.pipelines.extract.reading_help import relations
+from tests.pipelines.extract.reading_help import claims, relations
 
 
 @pytest.mark.parametrize(
@@ -58,3 +58,16 @@ def test_parts_go_by_the_name_of_their_owner(sentence: str, expected: set[tuple[
 )
 def test_stakes_lists_and_denials_make_no_part(sentence: str) -> None:
     assert relations(f"# Notes\n\n{sentence}\n", "part_of") == set()
+
+
+@pytest.mark.parametrize(
+    ("sentence", "status"),
+    [
+        ("OpenAI plans to merge Anthropic into Google.", "planned"),
+        ("Anthropic will merge into Google.", "planned"),
+        ("OpenAI merged Anthropic into Google.", "stated"),
+    ],
+)
+def test_a_merger_to_come_is_planned(sentence: str, status: str) -> None:
+    found = [c for c in claims(f"# Notes\n\n{sentence}\n") if c.predicate == "part_of"]
+    assert [(c.subject_name, c.object_name, c.status) for c in found] == [("Anthropic", "Google", status)]

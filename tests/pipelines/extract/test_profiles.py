@@ -43,6 +43,18 @@ def test_the_title_of_the_next_person_is_not_this_one_s() -> None:
     assert {title for _, _, title in found} == {"VP", "SVP", "lead"}
 
 
+@pytest.mark.parametrize(
+    ("sentence", "status"),
+    [
+        ("Ingrid Solberg will become CEO of NVIDIA.", "planned"),
+        ("Ingrid Solberg is to become CEO of NVIDIA.", "planned"),
+        ("Ingrid Solberg moved up to become CEO of NVIDIA.", "stated"),
+    ],
+)
+def test_a_post_that_somebody_will_have_is_planned(sentence: str, status: str) -> None:
+    assert [c.status for c in claims(f"# OpenAI\n\n{sentence}\n") if c.predicate == "role"] == [status]
+
+
 def test_a_title_and_what_somebody_leads_are_both_told() -> None:
     assert roles("Ingrid Solberg, CEO of NVIDIA, leads the safety team.") == {
         ("Ingrid Solberg", "NVIDIA", "CEO"),
