@@ -13,6 +13,7 @@ from pipelines.extract.entities import Entity, EntityMatcher, Mention
 from pipelines.extract.features import CUED
 from pipelines.extract.listing import listed_with
 from pipelines.extract.people import role_draft
+from pipelines.extract.persons import NAME
 from pipelines.extract.profiles import TEAM, Post, deed, employers, last_team, led, post_behind, titled
 from pipelines.extract.reading import Stretch, inside
 from pipelines.extract.setting import Setting
@@ -33,7 +34,6 @@ LED = re.compile(
     r"|today|now|alone|together|in\s+(?:the\s+)?(?:\d|early|late|mid|spring|summer|autumn|fall|winter|[A-Z][a-z]+\s+\d))"
 )
 """What goes on behind the whole that somebody leads: `leads Acme's round` and `leads Acme in sales` lead no Acme."""
-NAME = re.compile(r"[A-Z][\w.'’-]+(?:\s+[A-Z][\w.'’-]*){1,2}")
 ROLE_OWNERS = ("organization", "software", "model", "program")
 COMPANY_POST = re.compile(
     r"\b(?:C[ETFOIS]O|chief|founders?|president|chair\w*|board|vice[- ]president|[SE]?VP)\b|co-founder", re.IGNORECASE
@@ -89,7 +89,7 @@ class Affiliations:
             founded = finder.find(("organization",), position, position + 1, others, setting.label_entities, position)
             if founded is None:
                 continue
-            for name in NAME.finditer(match.group("names")):
+            for name in re.finditer(NAME, match["names"]):
                 start = match.start("names") + name.start()
                 person = self.matcher.resolve(name.group(0), "person")
                 if person.type == "person":

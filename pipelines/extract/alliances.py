@@ -105,14 +105,6 @@ CONSISTS = re.compile(
     r"|unites|brings\s+together|includes|consortium\s+of|alliance\s+of)\s+",
     re.IGNORECASE,
 )
-_CUES = re.compile(
-    r"\b(?:with|together|alongside|venture|JV|between|consorti\w+|alliance|partner\w*|collaborat\w*|customers?"
-    r"|clients?|tenants?|suppliers?|vendors?|contractors?|offtakers?|investors|backers|shareholders|users|among|tapped"
-    r"|chose\w*|selected|picked|hired|contracted|engaged|enlisted|commissioned|appointed|retained|awarded|by"
-    r"|from|leas\w+"
-    r"|rent\w*|members?|joined|joins|belongs)\b",
-    re.IGNORECASE,
-)
 _NOT_YET = re.compile(
     r"\b(?:talks?|hopes?|wants?|seek\w*|sought|considered|considering|could|might|may|can|if|would|whether"
     r"|discuss\w*|refus\w*|declin\w*|den(?:y|ies|ied|ying)|reject\w*|fail(?:s|ed)?)\b",
@@ -122,9 +114,8 @@ _ITS = re.compile(r"\b(?:it|its|they|their|whose)\b", re.IGNORECASE)
 """Words that go on about somebody the sentences before have named."""
 NOT_YET_REACH = 40
 """Characters before a cue in which a word leaves what it says unsettled: `is in talks to work with`."""
-
-
 LONGEST_GROUP = 60
+"""Characters before a tie in which the name of a group with members begins: such a group is no venture."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,8 +134,6 @@ class Alliances:
 
     def of(self, stretch: Stretch, setting: Setting, finder: SubjectFinder) -> Iterator[Draft]:
         """`partner`, `investment` and `member_of` of the companies that a sentence ties to one another."""
-        if _CUES.search(stretch.text) is None:
-            return
         yield from self._with(stretch, setting, finder)
         yield from self._ventures(stretch, setting, finder)
         yield from self._included(stretch, setting, finder)
@@ -193,23 +182,20 @@ class Alliances:
 
     def _with(self, stretch: Stretch, setting: Setting, finder: SubjectFinder) -> Iterator[Draft]:
         """`A built X in partnership with B`, `in collaboration with B, A ...`, `A, together with B, ...`."""
-        for cue in (WITH, BESIDE):
-            for match, tie in self._ties(cue, stretch, finder):
-                names = tie.names
-                owner: Entity | None = None
-                if not stretch.text[: match.start()].strip(' *"“'):
-                    if len(names) < 2 or names[-1].joined:
-                        continue
-                    owner, names = names[-1].entity, names[:-1]
-                elif cue is BESIDE:
-                    comma = len(stretch.text[: match.start()].rstrip(" ,"))
-                    beside = ending_at(stretch, stretch.start + comma, ALLIES)
-                    owner = as_entity(beside) if beside else None
-                else:
-                    owner = self._owner(tie, setting, stretch, finder, ("program",))
-                for name in names:
-                    if owner is not None and owner.entity_id != name.entity.entity_id:
-                        yield told("partner", owner, name.entity, name.span, setting, stretch)
+        ties = [(cue, tie) for cue in (WITH, BESIDE) for _, tie in self._ties(cue, stretch, finder)]
+        for cue, tie in ties:
+            before = stretch.text[: tie.start]
+            if not before.strip(' *"“'):
+                *names, last = tie.names
+                if names and not last.joined:
+                    yield from self._akin(last.entity, Tie(tie.start, tuple(names)), "partner", setting, stretch)
+                continue
+            if cue is BESIDE:
+                beside = ending_at(stretch, stretch.start + len(before.rstrip(" ,")), ALLIES)
+                owner = as_entity(beside) if beside else None
+            else:
+                owner = self._owner(tie, setting, stretch, finder, ("program",))
+            yield from self._akin(owner, tie, "partner", setting, stretch)
 
     def _ventures(self, stretch: Stretch, setting: Setting, finder: SubjectFinder) -> Iterator[Draft]:
         """`X, a joint venture between A and B`, `the A/B/C joint venture`: what they have is theirs together."""

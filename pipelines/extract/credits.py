@@ -36,7 +36,6 @@ _ELSE = re.compile(r",?\s+and\s+(?=[A-Z][\w'’-]+\s+[A-Z][\w'’-]+\s+[a-z]+ed\
 _FOR = re.compile(r"\s*(?:\([^()]{1,60}\)\s*)?(?::|,|–|—|-)?\s*for\s+(?P<deed>[^.;]{3,140})", re.IGNORECASE)
 _RUN_IN = re.compile(r"(?P<label>[A-Z][A-Za-z/&,' -]{2,45}):\s+(?=[A-Z])")
 """`Data: Jo Doe and Al Bo.` within a paragraph."""
-_NAMES = re.compile(rf"{NAME}")
 _BETWEEN = re.compile(r"(?:\s*\([^()]{1,80}\))?\s*(?:,|&|;|/|\band\b|\s)+\s*(?:the\s+)?")
 LONGEST_DEED = 90
 _POST_LABEL = re.compile(
@@ -106,7 +105,7 @@ def run_ins(stretch: Stretch, label: str = "") -> Iterator[tuple[str, Stretch]]:
 def listed_people(value: Stretch, matcher: EntityMatcher, sure: bool) -> Iterator[tuple[int, Entity]]:
     """The people that a value lists from its beginning on; with `sure` names that nothing else tells count, too."""
     position = 0
-    for match in _NAMES.finditer(value.text):
+    for match in re.finditer(NAME, value.text):
         between = value.text[position : match.start()]
         if between.strip() and not (position and _BETWEEN.fullmatch(between)):
             return

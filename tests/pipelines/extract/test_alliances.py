@@ -29,6 +29,8 @@ KINDS = ("partner", "investment", "member_of", "manufactured_by")
         ("CoreWeave works with NVIDIA GPUs.", set()),
         ("CoreWeave was in talks to work with Meta.", set()),
         ("CoreWeave does not work with Oracle.", set()),
+        ("We thank Oracle for providing the GPUs.", {("CoreWeave", "partner", "Oracle")}),
+        ("We cannot thank Oracle for providing the GPUs.", set()),
         ("CoreWeave refused to work with Oracle.", set()),
         ("CoreWeave denied that it works with Oracle.", set()),
         ("CoreWeave was never a member of the Open Heat Alliance.", set()),
