@@ -34,6 +34,7 @@ LED = re.compile(
     r"|today|now|alone|together|in\s+(?:the\s+)?(?:\d|early|late|mid|spring|summer|autumn|fall|winter|[A-Z][a-z]+\s+\d))"
 )
 """What goes on behind the whole that somebody leads: `leads Acme's round` and `leads Acme in sales` lead no Acme."""
+_ARTICLE = re.compile(r"(?:the|its|our|an?)\s+")
 ROLE_OWNERS = ("organization", "software", "model", "program")
 COMPANY_POST = re.compile(
     r"\b(?:C[ETFOIS]O|chief|founders?|president|chair\w*|board|vice[- ]president|[SE]?VP)\b|co-founder", re.IGNORECASE
@@ -159,8 +160,9 @@ class Affiliations:
     def _does(self, person: Mention, done: re.Match[str], stretch: Stretch, setting: Setting) -> Iterator[Draft]:
         """The role of somebody who leads, keeps or founded something, in what the words or the text around name."""
         team, role = TEAM.match(done["what"]), deed_text(done["deed"])
-        low = stretch.start + done.start("what")
-        named = [m for m in stretch.mentions if low <= m.start <= low + 4 and m.type in ROLE_OWNERS and not m.generic]
+        article = _ARTICLE.match(done["what"])
+        low = stretch.start + done.start("what") + (article.end() if article else 0)
+        named = [m for m in stretch.mentions if m.start == low and m.type in ROLE_OWNERS and not m.generic]
         ran = done["leads"] in ("runs", "ran")
         if team:
             owner: Entity | None = self.matcher.resolve(team["name"], "organization")

@@ -78,6 +78,8 @@ def test_a_title_and_what_somebody_leads_are_both_told() -> None:
         "Ingrid Solberg, who met the president, left.",
         "Ingrid Solberg was there.",
         "Ingrid Solberg ran the marathon.",
+        "Ingrid Solberg heads to NVIDIA.",
+        "Ingrid Solberg started at NVIDIA.",
         "Laura succeeds Ingrid Solberg, who goes to NVIDIA, as director.",
     ],
 )
