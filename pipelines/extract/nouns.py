@@ -62,9 +62,8 @@ _NOT_PLURAL = re.compile(r"(?:us|is|ss|ous|as)$")
 _TOKEN = re.compile(r"[A-Za-z0-9][A-Za-z0-9+/&-]*(?:\.[A-Za-z0-9]+)*(?:['’]s?(?![A-Za-z]))?")
 _GAP = re.compile("(?: |\u00a0|\n)(?!\n)")
 _HYPHENATED = re.compile(r"[-\u2011](?P<word>[A-Za-z][A-Za-z0-9]*)")
-_NAMED = re.compile(
-    r" (?:[A-Z][a-z]|(?:CPUs?|GPUs?|cores?|processors?|nodes?|servers?|chips?|sockets?|accelerators?|modules?)\b)"
-)
+_NAMED = re.compile(r" [A-Z][a-z]")
+_DEVICE = re.compile(r" (?:CPUs?|GPUs?|cores?|processors?|nodes?|servers?|chips?|sockets?|accelerators?|modules?)\b")
 _MEASURED = re.compile(r"[0-9.]+(?:[kKMGTPE]i?[Bb](?:ps)?|[kMG]?W|[kMG]?Hz|nm)")
 _ASIDE = re.compile(r" \([^()\n]{1,20}\)(?= )")
 
@@ -139,7 +138,7 @@ def _tokens(text: str, start: int) -> list[tuple[int, int, str]]:
             continue
         if lowered in FUNCTION_WORDS or lowered in STOPPING_VERBS or not word or _MEASURED.fullmatch(word):
             break
-        if _is_number(word) and not (found and is_name(found[-1][2]) and _NAMED.match(text, token.end())):
+        if _is_number(word) and not (found and _names(text, token.end(), found[-1][2])):
             break
         if word.endswith(("'s", "’s")):
             break
@@ -152,6 +151,11 @@ def _tokens(text: str, start: int) -> list[tuple[int, int, str]]:
             break
         position = end
     return found
+
+
+def _names(text: str, end: int, before: str) -> bool:
+    """Whether a number that ends at `end` is part of a name: `737 Max jets`, `Xeon 8480 CPUs`."""
+    return (_NAMED.match(text, end) or (is_name(before) and _DEVICE.match(text, end))) is not None
 
 
 def _is_number(word: str) -> bool:

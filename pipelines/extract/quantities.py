@@ -140,8 +140,8 @@ _CHANGED = re.compile(
 )
 _LEFT_WORDS: tuple[tuple[str, str], ...] = (
     ("at_least", r"at least|no (?:less|fewer) than|not (?:less|fewer) than|more than|greater than|higher than"
-                 r"|larger than"
-     r"|longer than|over|above|exceed(?:s|ed|ing)?|in excess of|north of|upwards? of|a minimum of|minimum of"
+                 r"|larger than|longer than|(?<!hand )(?<!hands )(?<!handed )(?<!handing )over"
+     r"|above|exceed(?:s|ed|ing)?|in excess of|north of|upwards? of|a minimum of|minimum of"
      r"|beyond|>=?|≥"
      r"|surpass(?:es|ed|ing)?|topp?(?:ed|ing)|cross(?:es|ed|ing)|well over|just over|upward of|minimum"),
     ("at_most", r"up to|at most|no (?:more|greater|higher) than|not more than|under|below|less than|fewer than"
@@ -183,10 +183,6 @@ _LASTING = re.compile(
     re.I,
 )
 """Behind these "over two years" is more than two years; elsewhere it is during them."""
-_HANDED = re.compile(
-    r"\b(?:hand|took|take|taking|turn|sign|carr(?:y|ied)|bring|brought|pa(?:y|id)|send|sent)(?:s|ed|ing)? over $", re.I
-)
-"""What somebody `hands over` is no bound."""
 _ENUMERATED = re.compile(r", (?:and |or )?| (?:and|or) ")
 _PRECISE = re.compile(
     r" (?:(?:dense|sparse) )?(?:(?:MX|NV)?(?:FP|fp|INT|int)[0-9]{1,2}|BF16|bf16|TF32)(?: (?:dense|sparse))?"
@@ -234,7 +230,7 @@ def _find(text: str) -> list[Quantity]:
         # a digit within a name ("GPT-4") starts nothing, whatever stands around it
         start = position if text[position].isalpha() else digits_start(text, position, floor)
         if start is None:
-            floor = TOKEN_REST.match(text, position).end()  # type: ignore[union-attr]
+            floor = _rest_end(text, position)
             continue
         past = excluded.end_at(position)
         if past > position:
@@ -357,8 +353,7 @@ def _read(text: str, position: int, start: int, floor: int, excluded: _Excluded)
             return [multiple], multiple.end
     measure = read_measure(text, start, floor)
     if measure is None:
-        rest = TOKEN_REST.match(text, position)
-        return [], max(rest.end() if rest else position, position + 1)
+        return [], max(_rest_end(text, position), position + 1)
     return _complete(text, measure, floor, excluded)
 
 
@@ -445,8 +440,13 @@ def _complete(text: str, measure: Measure, floor: int, excluded: _Excluded) -> t
 
 
 def _skip(text: str, measure: Measure) -> int:
-    rest = TOKEN_REST.match(text, measure.number.end) if not measure.number.worded else None
-    return max(measure.number.end, rest.end() if rest else 0)
+    return measure.number.end if measure.number.worded else _rest_end(text, measure.number.end)
+
+
+def _rest_end(text: str, position: int) -> int:
+    """The end of the token that goes on at `position`."""
+    rest = TOKEN_REST.match(text, position)
+    return rest.end() if rest else position
 
 
 def _tolerance(text: str, measure: Measure) -> Quantity | None:
@@ -522,13 +522,11 @@ def _range(text: str, measure: Measure, floor: int, excluded: _Excluded) -> list
             continue
         if end != measure.end and measure.unit is not None and end == measure.number.end:
             continue
-        return _joined(text, measure, second, word, found, floor)
+        return _joined(text, measure, second, word, floor)
     return None
 
 
-def _joined(
-    text: str, one: Measure, two: Measure, word: str, found: re.Match[str], floor: int
-) -> list[Measure] | Quantity | None:
+def _joined(text: str, one: Measure, two: Measure, word: str, floor: int) -> list[Measure] | Quantity | None:
     left = text[max(floor, one.start - 24) : one.start]
     if one.number.vague or two.number.vague or (one.unit and two.unit and _CHANGED.search(left) and word == "to"):
         return None
@@ -579,7 +577,8 @@ def _span(text: str, one: Measure, two: Measure, word: str, floor: int) -> Quant
     high = -two.number.low if two.negative else two.number.low
     if first_unit is not unit:
         low = unit.from_canonical(first_unit.to_canonical(low))
-    if unit is COUNT and word in "-–—‒‑" and not _is_range_of_counts(text, one, two, low, high):
+    # bare "2-0" is a score and "555-1234-5" a code; "90–100" and "5-10 people" are ranges
+    if unit is COUNT and word in "-–—‒‑" and (low >= high or _MORE_DIGITS.match(text, two.number.end)):
         return None
     if word == "or" and (low >= high or high > 20 * max(low, 1)):
         return None
@@ -603,13 +602,6 @@ def _span(text: str, one: Measure, two: Measure, word: str, floor: int) -> Quant
     return _assemble(text, whole, floor, "range")
 
 
-def _is_range_of_counts(text: str, one: Measure, two: Measure, low: float, high: float) -> bool:
-    """Bare "2-0" is a score and "555-1234" a code; "90–100" and "5-10 people" are ranges."""
-    if low >= high:
-        return False
-    return not _MORE_DIGITS.match(text, two.number.end)
-
-
 def _hedges(text: str, start: int, floor: int, duration: bool) -> tuple[int, Bound | None, bool]:
     """(new start, bound, hedged) from the words right before `start`."""
     bound: Bound | None = None
@@ -622,7 +614,7 @@ def _hedges(text: str, start: int, floor: int, duration: bool) -> tuple[int, Bou
         if last not in _BOUND_LAST and last[-1:] not in _BOUND_MARKS:
             break
         found = _BOUND_BEFORE.search(window, _last_words(window))
-        if found is None or _HANDED.search(text, max(0, start - LOOK_BEHIND), start):
+        if found is None:
             break
         kind = found.lastgroup
         if (
@@ -654,7 +646,7 @@ def _last_words(window: str) -> int:
 def _assemble(text: str, measure: Measure, floor: int, shape: Bound = "exact") -> Quantity:
     """The finished quantity of a measure: canonical values, bound, hedge and spans."""
     number = measure.number
-    unit = measure.unit or (units.RATIO if _is_share(text, measure) else COUNT)
+    unit = measure.unit or (units.RATIO if _is_share(measure) else COUNT)
     start, end, bound, hedged = _bounded(text, measure, floor, unit)
     low: float | None = -number.high if measure.negative else number.low
     high: float | None = -number.low if measure.negative else number.high
@@ -715,7 +707,7 @@ def _bounded(text: str, measure: Measure, floor: int, unit: Unit) -> tuple[int, 
     return start, end, bound, hedged
 
 
-def _is_share(text: str, measure: Measure) -> bool:
+def _is_share(measure: Measure) -> bool:
     return measure.number.fraction and measure.number.low < 1 and measure.noun is None
 
 

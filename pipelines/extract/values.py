@@ -11,11 +11,15 @@ from pipelines.extract.quantities import Quantity, find_quantities
 UNIT_ONLY = re.compile(r"\b(?:measured|counted|expressed|quoted|denominated)\s+in\s+$", re.IGNORECASE)
 """Behind this a unit is only a unit: `now measured in gigawatts`."""
 RISE = re.compile(
-    r"\b(?:scal|grow|grew|increas|expand|ris|rose|climb|jump|went|mov|ramp|drop|fall|fell|shr[aiu]nk|extend|lengthen|shorten|reduc|cut|lower|decreas|rais|upgrad|improv|brought|bring"
-    r"|tak|took|push|boost|shift|swell|balloon|surg|soar|accelerat|doubl|tripl|stretch|widen"
-    r"|transition|progress|migrat|switch|step)\w*\b[^.;]{0,60}?\bfrom\s+$",
+    r"\b(?:scal|grow|grew|increas|expand|ris(?!k)|rose|climb|jump|went|mov|ramp|drop|fall|fell|shr[aiu]nk|extend|lengthen"
+    r"|shorten|reduc|cut(?!ting-edge)|lower|decreas|rais|upgrad|improv|brought|bring|push|boost|shift|swell|balloon|surg"
+    r"|soar|accelerat(?!or)|doubl|tripl|stretch|widen|transition|progress|migrat|switch(?!es\b)|step)\w*\b[^.;]{0,60}?"
+    r"(?<!ranging )(?<!anywhere )\bfrom\s+$",
     re.IGNORECASE,
 )
+"""What goes from one number to another; what takes, ranges or costs `from 5 to 10` has a range."""
+OF_CHANGE = frozenset({"ratio", "times", "points"})
+"""What says by how much something changed: `grew 5 to 10 percent` has no beginning and no end."""
 BYTES_A_SECOND = re.compile(r"[KMGTP]?i?(?:B|bytes?)(?:/s|ps|\s+per\s+second)", re.ASCII)
 OF_BANDWIDTH = re.compile(r"\s+of\s+(?:[\w-]+\s+){0,4}?bandwidth\b", re.IGNORECASE)
 OF_LINKS = re.compile(
@@ -61,7 +65,8 @@ def states(quantity: Quantity, before: str) -> Iterator[Quantity]:
 
 
 def _rises(quantity: Quantity, before: str) -> bool:
-    joined = quantity.connector == "to"
+    """Whether the range's ends follow each other in time; `from` may be left out between amounts."""
+    joined = quantity.connector == "to" and quantity.dimension not in OF_CHANGE
     return RISE.search(before) is not None or (joined and RISE.search(f"{before.rstrip()} from ") is not None)
 
 

@@ -479,6 +479,8 @@ def test_limits_hold_for_what_the_brackets_say_again(text: str, expected: list[R
         ("20 AI exaflops", 2e19, 2e19, "compute_rate"),
         ("hands over $15 million", 15e6, 15e6, "money"),
         ("well over $15 million", 15e6, None, "money"),
+        ("paying over $15 million", 15e6, None, "money"),
+        ("carried over 300 servers", 300.0, None, "count"),
         ("10k gpu hours", 1e4, 1e4, "device_time"),
         ("128x compute nodes", 128.0, 128.0, "count"),
         ("128x compute", 128.0, 128.0, "times"),
@@ -497,4 +499,5 @@ def test_rates_at_several_precisions_share_their_unit() -> None:
 
 def test_a_name_with_a_number_stands_before_what_is_counted() -> None:
     assert find_quantities("64 Zen 3 cores")[0].noun == "Zen 3 cores"
+    assert find_quantities("two new 512 Pro servers")[0].noun == "new 512 Pro servers"
     assert find_quantities("60 such nodes")[0].noun == "nodes"

@@ -35,6 +35,21 @@ def test_a_range_that_nothing_rose_through_stays_one() -> None:
 
 
 @pytest.mark.parametrize(
+    ("before", "range_"),
+    [
+        ("Building one takes ", "18 to 24 months"),
+        ("Building one takes from ", "18 to 24 months"),
+        ("increases ranging from ", "5% to 10%"),
+        ("clusters of accelerators from ", "1,000 to 5,000 chips"),
+        ("The new release cut latency ", "20 to 30 percent"),
+    ],
+)
+def test_a_range_that_only_has_ends_is_no_rise(before: str, range_: str) -> None:
+    (stated,) = states(only(range_), before)
+    assert stated.bound == "range"
+
+
+@pytest.mark.parametrize(
     ("text", "expected"),
     [
         ("three weeks", (3, 3, "week")),
