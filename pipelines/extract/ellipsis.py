@@ -1,4 +1,4 @@
-"""Numbers whose noun a sentence leaves out: `Foo bought 485,000 of them; Bar came second with 224,000`."""
+"""Numbers whose noun a sentence leaves out: `Foo bought 61,000 of them; Bar came second with 28,000`."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ RATIO = 100.0
 CARRIED = frozenset({"accelerators", "node_count", "headcount", "user_count", "parameter_count", "training_tokens"})
 """What numbers are of beside which others stand bare."""
 SAME_OWNER = frozenset({"price", "revenue", "cost", "valuation"})
-"""What changes over time: the bare amount behind is the same thing's, later (`from $44M in 2023 to $171M`)."""
+"""What changes over time: the bare amount behind is the same thing's, later (`from $20M in 2023 to $70M`)."""
 RENTED = ("price", "cost")
 """`costs $3 an hour in May and $2 in June`: the second is a price, too."""
 OWNED = re.compile(

@@ -87,7 +87,7 @@ def counted(quantity: Quantity, text: str, quantities: Sequence[Quantity], menti
 def _alike(
     quantity: Quantity, text: str, quantities: Sequence[Quantity], mentions: Sequence[Mention]
 ) -> Quantity | None:
-    """The number of devices before a bare one that goes on counting them: `485,000 GPUs; Acme was second with 224,000`.
+    """The number of devices before a bare one that goes on counting them: `61,000 GPUs; Acme was second with 28,000`.
 
     None for a number that does not end its phrase behind a word of having or getting, or is of another order; and for
     one whose owner is named directly before it, which `ellipsis` completes with the owner.
