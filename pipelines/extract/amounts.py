@@ -24,10 +24,10 @@ from pipelines.extract.entities import Entity, Mention
 from pipelines.extract.experts import told_of_experts
 from pipelines.extract.features import features
 from pipelines.extract.money import AROUND, given_by, recipient, told_by_form, told_by_words
-from pipelines.extract.partitives import counted
+from pipelines.extract.partitives import counted, owner_before
 from pipelines.extract.prepositions import COMPARING, preposition_before
 from pipelines.extract.quantities import Quantity
-from pipelines.extract.reading import Stretch
+from pipelines.extract.reading import Reading, Stretch
 from pipelines.extract.scope import measure_label, scope_of
 from pipelines.extract.setting import Setting, frame, stance
 from pipelines.extract.shares import SPENDING, spent_on, told_by_multiple
@@ -199,7 +199,16 @@ class Amounts:
         if choice.by == "none" and choice.predicate == "measure":
             choice = self._without_cue(quantity, stretch, setting, finder)
         choice = _in_context(choice, quantity, stretch, setting)
-        return choice, _per_device(choice, quantity, stretch) or giver
+        return choice, _per_device(choice, quantity, stretch) or giver or self._owner(choice, quantity, setting.reading)
+
+    def _owner(self, choice: Choice, quantity: Quantity, reading: Reading) -> Subject | None:
+        """Who is named directly before a count whose noun stands further ahead."""
+        if not quantity.noun or quantity.noun_end > quantity.start:
+            return None
+        mention = owner_before(quantity, reading.text, reading.mentions)
+        if mention is None or mention.type not in self.chooser.predicates[choice.predicate].subjects:
+            return None
+        return Subject(as_entity(mention), 0.0, "sentence")
 
     def _by_form(
         self, quantity: Quantity, stretch: Stretch, setting: Setting, finder: SubjectFinder

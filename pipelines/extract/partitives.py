@@ -1,4 +1,4 @@
-"""What a number counts that stands before `of them`, `of these nodes` or behind `the remaining`."""
+"""What a number counts whose noun stands elsewhere, and whose it is: `12 of them`, `3,000 more`, `Acme has 28,000`."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
-from pipelines.extract.ellipsis import NEAREST, OWNED
 from pipelines.extract.entities import Mention
 from pipelines.extract.nouns import is_plural, noun_phrase
+from pipelines.extract.prepositions import COMPARING, preposition_before
 from pipelines.extract.quantities import Quantity
 
 _OF_THESE = re.compile(
@@ -40,13 +40,23 @@ _HAVING = re.compile(
     r"(?:(?:about|around|roughly|some|nearly|almost|over|up to|another|just|only)\s)?\Z",
     re.IGNORECASE,
 )
+_OWNED = re.compile(
+    r"\s*(?:\([^()]*\)\s*)?(?:(?:came|was|is|ranks|ranked)\s+\w+\s+|followed\s+"
+    r"|took\s+|got\s+|bought\s+|has\s+|had\s+|plans?\s+|ordered\s+)?"
+    r"(?:only\s+)?"
+    r"(?:with\s+|at\s+|to\s+)?(?:just\s+|about\s+|around\s+|some\s+|roughly\s+|nearly\s+|only\s+|~)?",
+    re.IGNORECASE,
+)
+"""What stands between the one who has a number of something and the bare number."""
 _ENDS = re.compile(r"\s*(?:[,.;:)—–](?!\d)|\Z|\s(?:and|in (?:19|20)\d\d|while|whereas|but|last year|this year)\b)")
 FEWEST = 100
 """A smaller bare number may be anything."""
 ORDERS = 50
 """How many times more or less a number that goes on counting the same may be."""
 REACH = 200
-"""Characters behind a number of devices within which another goes on counting them."""
+"""Characters behind a counted number within which another goes on counting the same."""
+NEAREST = 40
+"""Characters before a bare number in which the one who has it is named."""
 LOOK_BACK = 4
 """Quantities before a number among which the one stands that names what both count."""
 
@@ -84,32 +94,38 @@ def counted(quantity: Quantity, text: str, quantities: Sequence[Quantity], menti
     return _counting(quantity, text, *max(plural)) if plural else quantity
 
 
+def owner_before(quantity: Quantity, text: str, mentions: Sequence[Mention]) -> Mention | None:
+    """The organisation directly before a number whose noun stands before it: `Acme came second with 28,000`."""
+    for mention in mentions:
+        if mention.type != "organization" or mention.generic or not 0 <= quantity.start - mention.end <= NEAREST:
+            continue
+        compared = preposition_before(text, mention.start) in COMPARING
+        if _OWNED.fullmatch(text, mention.end, quantity.start) and not compared:
+            return mention
+    return None
+
+
 def _alike(
     quantity: Quantity, text: str, quantities: Sequence[Quantity], mentions: Sequence[Mention]
 ) -> Quantity | None:
-    """The number of devices before a bare one that goes on counting them: `61,000 GPUs; Acme was second with 28,000`.
+    """The counted number before a bare one that goes on counting it: `61,000 GPUs; Acme was second with 28,000`.
 
-    None for a number that does not end its phrase behind a word of having or getting, or is of another order; and for
-    one whose owner is named directly before it, which `ellipsis` completes with the owner.
+    Behind its owner's name a number goes on counting anything, behind other words of having or getting only devices.
+    None for a number that does not end its phrase, or is of another order.
     """
+    if quantity.noun is None and (quantity.end != quantity.number_end or not _ENDS.match(text, quantity.end)):
+        return None
     size = quantity.low or quantity.high or 0.0
-    if size < FEWEST or (quantity.noun is None and not _goes_on(quantity, text)):
-        return None
-    owners = (m for m in mentions if m.type == "organization" and 0 <= quantity.start - m.end <= NEAREST)
-    if any(OWNED.fullmatch(text, owner.end, quantity.start) for owner in owners):
-        return None
+    owned = owner_before(quantity, text, mentions) is not None
+    if not owned:
+        had = quantity.noun or _HAVING.search(text, max(0, quantity.start - 30), quantity.start)
+        if size < FEWEST or not had:
+            return None
     before = [q for q in quantities if q.dimension == "count" and 0 <= quantity.start - q.end <= REACH]
     told = (counted(q, text, quantities, mentions) if _OF_THEM.match(text, q.end) else q for q in reversed(before))
-    last = next((q for q in told if q.noun and _DEVICES.search(q.noun)), None)
+    last = next((q for q in told if q.noun and (owned or _DEVICES.search(q.noun))), None)
     other = (last.low or last.high or 0.0) if last is not None else 0.0
     return last if other and 1 / ORDERS <= size / other <= ORDERS else None
-
-
-def _goes_on(quantity: Quantity, text: str) -> bool:
-    """Whether a bare number ends its phrase behind a word of having or getting."""
-    if quantity.end != quantity.number_end or not _ENDS.match(text, quantity.end):
-        return False
-    return _HAVING.search(text, max(0, quantity.start - 30), quantity.start) is not None
 
 
 def _counting(quantity: Quantity, text: str, start: int, end: int) -> Quantity:

@@ -1,0 +1,42 @@
+"""Counts whose noun stands elsewhere: what they count, and whose they are."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.pipelines.extract.reading_help import facts
+
+BOUGHT = ("Microsoft", "H100", 61000)
+
+
+def told(sentence: str, predicate: str) -> list[tuple[object, ...]]:
+    """Subject, object and value of the claims of a predicate."""
+    return [(fact[0], fact[2], fact[3]) for fact in facts(f"# Notes\n\n{sentence}\n", predicate)]
+
+
+def test_a_bare_count_is_of_what_the_last_one_counted_and_of_who_is_named_before_it() -> None:
+    sentence = "Microsoft bought 61,000 H100 GPUs; Meta came second with 28,000, ahead of Amazon with 17,000."
+    assert told(sentence, "accelerators") == [BOUGHT, ("Meta", "H100", 28000), ("Amazon", "H100", 17000)]
+    sentence = "Microsoft bought 61,000 H100 GPUs. Meta bought 28,000."
+    assert told(sentence, "accelerators") == [BOUGHT, ("Meta", "H100", 28000)]
+
+
+def test_behind_its_owner_a_bare_count_may_be_of_anything() -> None:
+    assert told("OpenAI has 2,600 employees; Anthropic has 1,000.", "headcount") == [
+        ("OpenAI", None, 2600),
+        ("Anthropic", None, 1000),
+    ]
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "Meta has 28,000 shops",
+        "Meta has 28,000 on its payroll",
+        "Meta came with 3",
+        "Lambda has a few thousand fewer",
+        "page 28,000 tells more",
+    ],
+)
+def test_numbers_with_words_of_their_own_of_far_size_or_beside_nobody_say_nothing_of_it(said: str) -> None:
+    assert told(f"Microsoft bought 61,000 H100 GPUs; {said}.", "accelerators") == [BOUGHT]
