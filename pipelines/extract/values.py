@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 
+from pipelines.extract import units
 from pipelines.extract.quantities import Quantity, find_quantities
 
 UNIT_ONLY = re.compile(r"\b(?:measured|counted|expressed|quoted|denominated)\s+in\s+$", re.IGNORECASE)
@@ -18,6 +19,8 @@ RISE = re.compile(
     re.IGNORECASE,
 )
 """What goes from one number to another; what takes, ranges or costs `from 5 to 10` has a range."""
+SCALED = re.compile(r"\b(?:scal|grow|grew|expand)\w*\b(?:(?!\bby\b)[^.;]){0,60}$", re.IGNORECASE)
+"""What goes from one number to another without a `from`; who raises, brings or cuts `5 to 10` has a range."""
 OF_CHANGE = frozenset({"ratio", "times", "points"})
 """What says by how much something changed: `grew 5 to 10 percent` has no beginning and no end."""
 BYTES_A_SECOND = re.compile(r"[KMGTP]?i?(?:B|bytes?)(?:/s|ps|\s+per\s+second)", re.ASCII)
@@ -58,16 +61,17 @@ def states(quantity: Quantity, before: str) -> Iterator[Quantity]:
         low, high, bound = quantity.open_bounds
         yield replace(quantity, low=low, high=high, bound=bound)
     elif quantity.bound == "range" and quantity.low != quantity.high and _rises(quantity, before):
-        yield replace(quantity, high=quantity.low, bound="exact")
-        yield replace(quantity, low=quantity.high, bound="exact")
+        yield replace(quantity, high=quantity.low, written_high=quantity.written_low, bound="exact")
+        yield replace(quantity, low=quantity.high, written_low=quantity.written_high, bound="exact")
     else:
         yield quantity
 
 
 def _rises(quantity: Quantity, before: str) -> bool:
-    """Whether the range's ends follow each other in time; `from` may be left out between amounts."""
-    joined = quantity.connector == "to" and quantity.dimension not in OF_CHANGE
-    return RISE.search(before) is not None or (joined and RISE.search(f"{before.rstrip()} from ") is not None)
+    """Whether the range's ends follow each other in time."""
+    if RISE.search(before) is not None:
+        return True
+    return quantity.connector == "to" and quantity.dimension not in OF_CHANGE and SCALED.search(before) is not None
 
 
 def canonical(predicate: str, quantity: Quantity) -> tuple[float | None, float | None] | None:
@@ -79,14 +83,11 @@ def canonical(predicate: str, quantity: Quantity) -> tuple[float | None, float |
     low, high = quantity.low, quantity.high
     if predicate in ("token_volume", "throughput") and quantity.dimension == "token_rate":
         long = quantity.written_unit.endswith(_LONG)
-        written = quantity.written_low if low is not None else None, quantity.written_high if high is not None else None
         if long != (predicate == "token_volume"):
             return None
-        return written if long else (low, high)
+        return _written(quantity) if long else (low, high)
     if predicate == "request_limit" and quantity.dimension == "rate":
-        if not (quantity.noun or quantity.per):
-            return None
-        return quantity.written_low if low is not None else None, quantity.written_high if high is not None else None
+        return _written(quantity) if quantity.noun or quantity.per else None
     if predicate == "speedup" and quantity.dimension == "ratio":
         return _faster(low), _faster(high)
     if predicate == "reduction" and quantity.dimension == "times":
@@ -99,6 +100,12 @@ def canonical(predicate: str, quantity: Quantity) -> tuple[float | None, float |
     if not ends or max(low or 0.0, high or 0.0) > LARGEST_FRACTION:
         return None
     return ends[0], ends[-1]
+
+
+def _written(quantity: Quantity) -> tuple[float | None, float | None]:
+    """The quantity's ends in the unit it was written in; None where it is open."""
+    low = quantity.written_low if quantity.low is not None else None
+    return low, quantity.written_high if quantity.high is not None else None
 
 
 def _faster(share: float | None) -> float | None:
@@ -156,25 +163,22 @@ def of_period(quantity: Quantity) -> Quantity:
 
     `2 TWh a year` is said of what is used, not of a power of 228 MW.
     """
-    if quantity.dimension not in ("power", "other") or (quantity.written_low is None and quantity.written_high is None):
+    if quantity.dimension not in ("power", "other"):
         return quantity
-    written = _PER_PERIOD.fullmatch(quantity.written_unit)
-    one = find_quantities(f"1 {written['unit']}") if written else []
-    if written is None or len(one) != 1 or one[0].dimension not in ("energy", "volume") or not one[0].low:
+    found = _PER_PERIOD.fullmatch(quantity.written_unit)
+    taken = (units.named(found["unit"], dimension) for dimension in ("energy", "volume")) if found else ()
+    unit = next(filter(None, taken), None)
+    if found is None or unit is None:
         return quantity
-    size = one[0].low
-    low, high = (
-        None if value is None else float(f"{value * size:.12g}")
-        for value in (quantity.written_low, quantity.written_high)
-    )
+    low, high = (None if end is None else unit.to_canonical(end) for end in _written(quantity))
     return replace(
         quantity,
-        low=low if quantity.low is not None else None,
-        high=high if quantity.high is not None else None,
-        unit=one[0].unit,
-        dimension=one[0].dimension,
-        written_unit=written["unit"],
-        per=quantity.per or written["period"],
+        low=low,
+        high=high,
+        unit=unit.canonical,
+        dimension=unit.dimension,
+        written_unit=unit.name,
+        per=quantity.per or found["period"],
     )
 
 
@@ -222,17 +226,12 @@ def as_written(quantity: Quantity) -> tuple[float | None, float | None, str]:
 
     More than a whole (`150 %`) is so many times something, not a share.
     """
+    low, high = _written(quantity)
     years = IN_YEARS.get(quantity.written_unit.removesuffix("s"))
     if years is not None:
-        low = _over(quantity.written_low, 1 / years) if quantity.low is not None else None
-        high = _over(quantity.written_high, 1 / years) if quantity.high is not None else None
-        return low, high, "year"
-    if quantity.dimension in AS_WRITTEN and quantity.bound != "range":
-        low = quantity.written_low if quantity.low is not None else None
-        high = quantity.written_high if quantity.high is not None else None
-        return low, high, quantity.written_unit
+        return _over(low, 1 / years), _over(high, 1 / years), "year"
     if quantity.dimension in AS_WRITTEN:
-        return quantity.written_low, quantity.written_high, quantity.written_unit
+        return low, high, quantity.written_unit
     if quantity.dimension == "data_rate" and BYTES_A_SECOND.search(quantity.text):
         return _over(quantity.low, 8.0), _over(quantity.high, 8.0), "byte/s"
     if quantity.dimension == "ratio" and max(quantity.low or 0.0, quantity.high or 0.0) > 1.0:

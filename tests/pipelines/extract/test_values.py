@@ -29,6 +29,19 @@ def test_a_rise_states_both_ends() -> None:
     ]
 
 
+def test_both_ends_of_a_rise_are_written_in_their_unit() -> None:
+    text = "The wait grew from 4 to 9 weeks"
+    quantity = only(text)
+    assert [as_written(q) for q in states(quantity, text[: quantity.number_start])] == [
+        (4, 4, "week"),
+        (9, 9, "week"),
+    ]
+
+
+def test_what_grows_may_leave_out_from() -> None:
+    assert [q.low for q in states(only("2,000 to 6,000 nodes"), "They scaled it ")] == [2000, 6000]
+
+
 def test_a_range_that_nothing_rose_through_stays_one() -> None:
     (stated,) = states(only("from 2,000 to 6,000 nodes"), "It has ")
     assert (stated.low, stated.high, stated.bound) == (2000, 6000, "range")
@@ -42,6 +55,8 @@ def test_a_range_that_nothing_rose_through_stays_one() -> None:
         ("increases ranging from ", "5% to 10%"),
         ("clusters of accelerators from ", "1,000 to 5,000 chips"),
         ("The new release cut latency ", "20 to 30 percent"),
+        ("They are raising ", "$5 billion to $10 billion"),
+        ("The fleet grew by ", "20,000 to 30,000 GPUs"),
     ],
 )
 def test_a_range_that_only_has_ends_is_no_rise(before: str, range_: str) -> None:
