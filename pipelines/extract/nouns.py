@@ -51,6 +51,7 @@ DEVICE_NOUNS = frozenset(
     gpu gpus tpu tpus cpu cpus npu npus node nodes server servers chip chips expert experts rack racks switch switches
     port ports card cards accelerator accelerators machine machines host hosts nic nics ssd ssds drive drives core
     cores disk disks blade blades tray trays module modules pod pods cage cages socket sockets
+    processor processors superchip superchips
     """.split()
 )
 """Things that "8x" counts rather than multiplies."""
@@ -63,7 +64,7 @@ _TOKEN = re.compile(r"[A-Za-z0-9][A-Za-z0-9+/&-]*(?:\.[A-Za-z0-9]+)*(?:['’]s?(
 _GAP = re.compile("(?: |\u00a0|\n)(?!\n)")
 _HYPHENATED = re.compile(r"[-\u2011](?P<word>[A-Za-z][A-Za-z0-9]*)")
 _NAMED = re.compile(r" [A-Z][a-z]")
-_DEVICE = re.compile(r" (?:CPUs?|GPUs?|cores?|processors?|nodes?|servers?|chips?|sockets?|accelerators?|modules?)\b")
+_NEXT = re.compile(r" ([A-Za-z]+)\b")
 _MEASURED = re.compile(r"[0-9.]+(?:[kKMGTPE]i?[Bb](?:ps)?|[kMG]?W|[kMG]?Hz|nm)")
 _ASIDE = re.compile(r" \([^()\n]{1,20}\)(?= )")
 
@@ -155,7 +156,9 @@ def _tokens(text: str, start: int) -> list[tuple[int, int, str]]:
 
 def _names(text: str, end: int, before: str) -> bool:
     """Whether a number that ends at `end` is part of a name: `737 Max jets`, `Xeon 8480 CPUs`."""
-    return (_NAMED.match(text, end) or (is_name(before) and _DEVICE.match(text, end))) is not None
+    following = _NEXT.match(text, end)
+    device = is_name(before) and following is not None and following[1].lower() in DEVICE_NOUNS
+    return device or _NAMED.match(text, end) is not None
 
 
 def _is_number(word: str) -> bool:

@@ -112,7 +112,7 @@ class Number(NamedTuple):
     """A number at `text[start:end]`, magnitude included.
 
     `low` and `high` differ for a vague one ("tens of thousands"); `bare` is the numeral without its magnitude (a power
-    of ten, 0 for none) and `significant` its significant digits as written.
+    of ten, 0 for none).
     """
 
     start: int
@@ -121,7 +121,6 @@ class Number(NamedTuple):
     high: float
     bare: float
     magnitude: int = 0
-    significant: int = 1
     plus: bool = False
     worded: bool = False
     vague: bool = False
@@ -134,15 +133,6 @@ class Number(NamedTuple):
         """The same numeral with the magnitude of the range's other end ("20 to 25 thousand")."""
         value = float(f"{self.bare!r}e{magnitude}") if "e" not in repr(self.bare) else self.bare * 10.0**magnitude
         return self._replace(low=value, high=value, magnitude=magnitude)
-
-
-def significant_digits(digits: str) -> int:
-    """Significant digits of a plain decimal numeral; trailing zeros count only behind a point."""
-    whole, point, part = digits.partition(".")
-    stripped = (whole + part).lstrip("0")
-    if not point:
-        stripped = stripped.rstrip("0")
-    return max(len(stripped), 1)
 
 
 def read_digits(text: str, start: int, money: bool = False) -> Number | None:
@@ -179,16 +169,7 @@ def read_digits(text: str, start: int, money: bool = False) -> Number | None:
     if following[:1] in _ORDINAL_STARTS and _ORDINAL.match(text, end):
         return None
     value = float(digits)
-    number = Number(
-        start,
-        end,
-        value,
-        value,
-        value,
-        significant=significant_digits(digits),
-        grouped=found["grouped"] is not None,
-        pointed="." in digits,
-    )
+    number = Number(start, end, value, value, value, grouped=found["grouped"] is not None, pointed="." in digits)
     return _with_magnitude(text, number, money, digits)
 
 
@@ -212,8 +193,7 @@ def _scientific(start: int, end: int, digits: str, power: int) -> Number | None:
     value = float(f"{digits}e{power}")
     if not isfinite(value):
         return None
-    significant = significant_digits(digits)
-    return Number(start, end, value, value, value, significant=significant, scientific=True)
+    return Number(start, end, value, value, value, scientific=True)
 
 
 def _part(text: str, start: int, end: int, digits: str) -> Number | None:
@@ -223,9 +203,7 @@ def _part(text: str, start: int, end: int, digits: str) -> Number | None:
         above, below = _VULGAR[mixed["sign"]] if mixed["sign"] else (int(mixed["above"]), int(mixed["below"]))
         if above < below:
             value = int(digits) + above / below
-            return Number(
-                start, mixed.end(), value, value, value, significant=significant_digits(digits), fraction=True
-            )
+            return Number(start, mixed.end(), value, value, value, fraction=True)
     found = _FRACTION.match(text, end)
     if found is None:
         return None
@@ -235,7 +213,7 @@ def _part(text: str, start: int, end: int, digits: str) -> Number | None:
     if not above < below or not (found["nth"] or plain or text.startswith(" of ", found.end())):
         return None
     value = above / below
-    return Number(start, found.end(), value, value, value, significant=significant_digits(digits), fraction=True)
+    return Number(start, found.end(), value, value, value, fraction=True)
 
 
 def _with_magnitude(text: str, number: Number, money: bool, digits: str = "") -> Number | None:
@@ -375,8 +353,7 @@ def _cardinal(text: str, start: int, floor: int) -> Number | None:
     if end == start:
         return None
     amount = float(total + max(current, 0))
-    digits = significant_digits(f"{amount:.0f}")
-    number = Number(start, end, amount, amount, amount, significant=digits, worded=True)
+    number = Number(start, end, amount, amount, amount, worded=True)
     return _led(text, _and_part(text, number), floor)
 
 
@@ -386,7 +363,7 @@ def _and_part(text: str, number: Number) -> Number:
     if found is None:
         return number
     value = number.low + 1 / _PARTS[found[1].lower()]
-    made = number._replace(end=found.end(), low=value, high=value, bare=value, significant=number.significant + 1)
+    made = number._replace(end=found.end(), low=value, high=value, bare=value)
     return _with_magnitude(text, made, False) or made
 
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from pipelines.extract.entities import Mention
-from pipelines.extract.nouns import is_plural, noun_phrase
+from pipelines.extract.nouns import DEVICE_NOUNS, is_plural, noun_phrase
 from pipelines.extract.prepositions import COMPARING, preposition_before
 from pipelines.extract.quantities import Quantity
 
@@ -30,10 +30,7 @@ _PEOPLE = re.compile(
 """Some of these are no headcount: `three of its engineers left`."""
 _UNITS = ("units", "pieces")
 """What goods are counted in, whatever they are."""
-_DEVICES = re.compile(
-    r"\b(?:GPUs|TPUs|NPUs|accelerators|chips|cards|nodes|servers|machines|superchips|[A-Z]{1,3}\d{2,3}s)\Z",
-    re.IGNORECASE,
-)
+_DEVICE = re.compile(rf"\b(?:{'|'.join(sorted(DEVICE_NOUNS))}|[A-Z]{{1,3}}\d{{2,3}}s)\Z", re.IGNORECASE)
 _HAVING = re.compile(
     r"\b(?:with|at|to|received|receives|gets?|got|bought|buys?|taken?|took|ordered|orders|reached|reaches|has|had|have"
     r"|operates?|owns?|owned|runs?|ran|deployed|deploys|shipped|ships|sold|alone)\s"
@@ -123,7 +120,7 @@ def _alike(
             return None
     before = [q for q in quantities if q.dimension == "count" and 0 <= quantity.start - q.end <= REACH]
     told = (counted(q, text, quantities, mentions) if _OF_THEM.match(text, q.end) else q for q in reversed(before))
-    last = next((q for q in told if q.noun and (owned or _DEVICES.search(q.noun))), None)
+    last = next((q for q in told if q.noun and (owned or _DEVICE.search(q.noun))), None)
     other = (last.low or last.high or 0.0) if last is not None else 0.0
     return last if other and 1 / ORDERS <= size / other <= ORDERS else None
 

@@ -48,8 +48,6 @@ class Quantity:
     noun_start: int
     noun_end: int
     per: str | None
-    hedge: bool
-    significant: int
     written_low: float | None
     written_high: float | None
     written_unit: str
@@ -417,11 +415,13 @@ def _multiplies(text: str, end: int, stem: str) -> bool:
     if stem in {"twice", "thrice"}:
         return re.match(r" (?:as [a-z]|(?:the|that|its|their|what)\b)", text[end : end + 7]) is not None
     if stem in {"double", "triple", "quadruple"}:
-        return re.match(
-            r" (?:the|their|its|our|that|this|what|in|every|by|[A-Z])"
-            r"|-digit",
-            text[end : end + 8],
-        ) is not None and not text.startswith("-digit", end)
+        return (
+            re.match(
+                r" (?:the|their|its|our|that|this|what|in|every|by|[A-Z])",
+                text[end : end + 8],
+            )
+            is not None
+        )
     return True
 
 
@@ -588,7 +588,6 @@ def _span(text: str, one: Measure, two: Measure, word: str, floor: int) -> Quant
         low=min(low, high),
         high=max(low, high),
         plus=two.number.plus,
-        significant=max(one.number.significant, two.number.significant),
     )
     lent = one._replace(unit=first_unit if first_unit is not COUNT else None, noun=one.noun or two.noun)
     whole = two._replace(
@@ -676,8 +675,6 @@ def _assemble(text: str, measure: Measure, floor: int, shape: Bound = "exact") -
         noun_start=noun[0] if noun else -1,
         noun_end=noun[1] if noun else -1,
         per=measure.per,
-        hedge=hedged,
-        significant=number.significant,
         written_low=low,
         written_high=high,
         written_unit=written,

@@ -222,11 +222,6 @@ def named(name: str, dimension: str) -> Unit | None:
     return spec.unit() if spec else None
 
 
-def canonical_unit(dimension: str) -> str:
-    """The canonical unit of a dimension of units.toml."""
-    return str(_data()["dimensions"][dimension][0])
-
-
 @cache
 def currency_names() -> dict[str, str]:
     """The English name of each currency by its ISO 4217 code."""

@@ -308,13 +308,6 @@ def test_an_enumeration_lends_its_unit() -> None:
     assert {one.unit for one in find_quantities("lasting 1.5, 2.8, and 2 days")} == {"day"}
 
 
-@pytest.mark.parametrize(
-    ("text", "digits"), [("~25,000", 2), ("$7 billion", 1), ("2.15", 3), ("2.0 GW", 2), ("285K", 3)]
-)
-def test_counts_significant_digits_as_written(text: str, digits: int) -> None:
-    assert only(text).significant == digits
-
-
 def test_a_vague_amount_is_open_upwards_for_claims() -> None:
     assert only("hundreds of people").open_bounds == (100, None, "at_least")
     assert only("100 people").open_bounds == (100, 100, "exact")
