@@ -574,12 +574,10 @@ def _lent_year(text: str, atom: _Atom, before: _Atom | None, anchor: date | None
         return before.year
     if anchor is not None:
         return anchor.year
+    if lately is None or atom.month is None or atom.month < lately.month:
+        return None
     told = atom.day is not None or _WHEN.search(text, max(0, atom.start - 8), atom.start)
-    if lately is None or atom.month is None:
-        return None
-    if not told or atom.month < lately.month:
-        return None
-    return lately.year
+    return lately.year if told else None
 
 
 def _finish(text: str, start: int, end: int, value: _Value | None, approximate: bool) -> DateSpan | None:

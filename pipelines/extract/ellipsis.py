@@ -18,10 +18,7 @@ RENTED = ("price", "cost")
 """`costs $3 an hour in May and $2 in June`: the second is a price, too."""
 _OWN_WORDS = re.compile(r"\s+(?:in|of)\s+(?!the\b|all\b)[a-z]")
 """`$5 billion in backlog and $2 billion in debt`: an amount whose own words say what it is does not stand bare."""
-_THEN = re.compile(
-    r"[^;.]{0,40}?(?:\band|\bto|\bagainst|\bup from|\bdown from|,)\s+(?:about\s+|some\s+|around\s+|only\s+|~)?",
-    re.IGNORECASE,
-)
+_THEN = re.compile(r"[^;.]{0,40}?(?:\band|\bto|\bagainst|\bup from|\bdown from|,)\s+(?:only\s+)?", re.IGNORECASE)
 
 
 def completed(drafts: Sequence[Draft], stretch: Stretch) -> Iterator[Draft]:

@@ -69,9 +69,9 @@ def compiled(forms: Iterable[str]) -> Forms | None:
 
 def _words(phrase: str) -> str:
     """A form's words to one side of its number as a regular expression, with the space that parts them."""
-    if phrase.endswith(" "):
-        return "".join(_WORDS if word == "_" else _word(word) + _SPACE for word in phrase.split())
     joined = "".join(_WORDS if word == "_" else _word(word) + _SPACE for word in phrase.split())
+    if phrase.endswith(" "):
+        return joined
     return (_SPACE if phrase[:1] == " " else r"\s?") + joined.removesuffix(_SPACE)
 
 

@@ -16,9 +16,7 @@ _OF_THESE = re.compile(
     r"|(?:[A-Z][\w&-]*\s+){0,2}[A-Z][\w&-]*['’]s?)(?:\s+(?:total|overall|existing|remaining|own))?(?=\s)"
 )
 _OF_THEM = re.compile(r"\s+of\s+(?:them|these|those|which|whom)\b(?!\s+(?:[a-z]+s|[A-Z])\b)", re.IGNORECASE)
-_OTHERS = re.compile(
-    r"\b(?:remaining|other|rest|another|additional|further)\s+(?:about\s+|some\s+|roughly\s+)?\Z", re.IGNORECASE
-)
+_OTHERS = re.compile(r"\b(?:remaining|other|rest|another|additional|further)\s+\Z", re.IGNORECASE)
 _MORE = re.compile(
     r"\s+(?:more|others)(?=\s*(?:[.,;:)]|\Z)|\s+(?:for|by|in|to|on|are|is|were|will|at|from|with|and|have|has|later)\b)"
 )
@@ -34,17 +32,16 @@ _DEVICE = re.compile(rf"\b(?:{'|'.join(sorted(DEVICE_NOUNS))}|[A-Z]{{1,3}}\d{{2,
 _HAVING = re.compile(
     r"\b(?:with|at|to|received|receives|gets?|got|bought|buys?|taken?|took|ordered|orders|reached|reaches|has|had|have"
     r"|operates?|owns?|owned|runs?|ran|deployed|deploys|shipped|ships|sold|alone)\s"
-    r"(?:(?:about|around|roughly|some|nearly|almost|over|up to|another|just|only)\s)?\Z",
+    r"(?:(?:another|just|only)\s)?\Z",
     re.IGNORECASE,
 )
 _OWNED = re.compile(
     r"\s*(?:\([^()]*\)\s*)?(?:(?:came|was|is|ranks|ranked)\s+\w+\s+|followed\s+"
     r"|took\s+|got\s+|bought\s+|has\s+|had\s+|plans?\s+|ordered\s+)?"
-    r"(?:only\s+)?"
-    r"(?:with\s+|at\s+|to\s+)?(?:just\s+|about\s+|around\s+|some\s+|roughly\s+|nearly\s+|only\s+|~)?",
+    r"(?:only\s+)?(?:with\s+|at\s+|to\s+)?(?:just\s+|only\s+)?",
     re.IGNORECASE,
 )
-"""What stands between the one who has a number of something and the bare number."""
+"""What stands between the one who has a number of something and the bare number, whose hedge is its own."""
 _ENDS = re.compile(r"\s*(?:[,.;:)—–](?!\d)|\Z|\s(?:and|in (?:19|20)\d\d|while|whereas|but|last year|this year)\b)")
 FEWEST = 100
 """A smaller bare number may be anything."""
