@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from pipelines.extract import numbers, units
+from pipelines.extract.bounds import bound_after
 from pipelines.extract.nouns import COMPARATIVES, DEVICE_NOUNS, FUNCTION_WORDS, is_name, is_plural, noun_phrase
 from pipelines.extract.numbers import GAP, Number
 from pipelines.extract.units import COUNT, TIMES, Unit
@@ -69,20 +70,11 @@ _PRECISION = re.compile(
     r"[ ](?:(?:dense|sparse|peak|theoretical|AI|(?:mixed|half|single|double|low|reduced|full)[- ]precision"
     r"|(?:MX|NV|mx|nv)?(?:FP|fp)[0-9]+|(?:BF|bf)16|TF32|tf32|(?:INT|int)[0-9]+|HPL|Linpack)[ ]){1,3}"
 )
-_PLUS_BEHIND = re.compile(r"(?P<plus>\+)(?![0-9+A-Za-z])")
 _PER = re.compile(
     r"[ ]?/[ ]?|[ -]per[ -]|[ -](?:an?|each|every)[ -](?=[a-z])|,? (?=daily\b|weekly\b|monthly\b"
     r"|annually\b|hourly\b)"
 )
 _PER_STARTS = frozenset(" /-,")
-_BOUND_AFTER_STARTS = frozenset("oOaApPmMtTgG \n")
-_BOUND_AFTER = re.compile(
-    rf"(?:{GAP}(?P<at_least>or (?:more|higher|greater|longer|over|so more)|and (?:above|up|over|more)|plus"
-    rf"(?! [0-9])|at (?:the )?(?:least|minimum))|(?P<plus>-plus)"
-    rf"|{GAP}(?P<at_most>or (?:less|fewer|lower|under|below|shorter)|at (?:the )?most|(?-i:max(?:imum)?)(?! of)|tops)"
-    rf"|{GAP}(?P<about>or so|or thereabouts|give or take))(?![A-Za-z])",
-    re.I,
-)
 _PER_NOUN = re.compile(
     r"(?:(?:[A-Z][A-Za-z0-9-]*|[A-Za-z]+[0-9][A-Za-z0-9-]*)[ ](?=[A-Z]|GPU|server|node|rack|chip|host|VM|pod"
     r"|hour|system))?"
@@ -362,13 +354,6 @@ def _pairs(text: str, start: int, end: int) -> bool:
     """Another port speed on the other side of a slash ("800G/1.6T")."""
     after = _PAIRED.match(text, end)
     return after is not None or re.search(r"[0-9]G/$", text[max(0, start - 6) : start]) is not None
-
-
-def bound_after(text: str, end: int) -> re.Match[str] | None:
-    """A bound or hedge right behind a number, unit or noun ("or more", "or so"); its group says which."""
-    if text.startswith("+", end):
-        return _PLUS_BEHIND.match(text, end)
-    return _BOUND_AFTER.match(text, end) if text[end + 1 : end + 2] in _BOUND_AFTER_STARTS else None
 
 
 def _bare_rate(text: str, measure: Measure) -> Measure | None:

@@ -3,23 +3,19 @@
 from __future__ import annotations
 
 import re
-from bisect import bisect_right
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from pipelines.extract import numbers, units
+from pipelines.extract.bounds import bound_after, hedges
 from pipelines.extract.claim import Bound
-from pipelines.extract.dates import date_spans, lower_words
-from pipelines.extract.measures import Measure, bound_after, digits_start, read_measure
+from pipelines.extract.dates import lower_words
+from pipelines.extract.excluded import Excluded
+from pipelines.extract.measures import Measure, digits_start, read_measure
 from pipelines.extract.numbers import GAP, SPACE, Number
 from pipelines.extract.refusals import refused
 from pipelines.extract.units import COUNT, TIMES, Unit
-
-LONGEST_HEDGE = 8
-"""Spaces that a hedge and the gap behind it can hold: "in the neighbourhood of", each gap perhaps twice."""
-LOOK_BEHIND = 48
-"""Characters looked at before a number for its bound, hedge and currency."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,28 +90,8 @@ _HEDGED_ARTICLE = re.compile(
     re.I,
 )
 _ANCHORS = numbers.WORDS | _PARTS | _MULTIPLES | _SCALES | _SINGLE_TIMES
-_URL = re.compile(
-    r"(?:https?://|www\.)[^\s<>()\[\]\"']+|(?<![\w.+-])[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,4}"
-    r"|(?<![\w.])(?:[a-z0-9-]{1,63}\.){1,3}(?:com|org|net|io|ai|edu|gov|dev|html?|md|py|json|ya?ml|txt|pdf)"
-    r"(?![\w])(?:/[^\s<>()\[\]]*)?"
-    r"|\barxiv:? ?[0-9]{4}\.[0-9]{4,5}(?:v[0-9])?|`[^`\n]{1,120}`",
-    re.I,
-)
-_URL_MARK = re.compile(
-    r"[@`]|:(?=//)|\.(?:(?<=www\.)|(?<=[0-9]{4}\.)[0-9]{4}"
-    r"|(?:com|org|net|io|ai|edu|gov|dev|html?|md|py|json|ya?ml|txt|pdf)\b)",
-    re.I,
-)
-"""What every address has; most lines have nothing of it."""
-_CITATION_MARK = re.compile(r"[\[(][0-9]|§")
-_PHONE = re.compile(
-    r"(?<![\w.,$€£])(?:\+[0-9]{1,3}(?:[ .-]\(?[0-9]{2,4}\)?){2,5}|\(?[0-9]{3}\)?[-. ][0-9]{3}[-. ][0-9]{4}"
-    r"|[0-9]{3}-[0-9]{4})(?!\w|[.,][0-9])"
-)
-_PHONE_HINT = re.compile(r"[0-9+](?:(?<=[0-9])[0-9]{2}\)?[-. ][0-9]{3}|(?<=\+)[0-9]{1,3}[ .-])")
 _ARTICLE = re.compile(r"(?:^|[^A-Za-z0-9])(an?) $", re.I)
-_CITATION = re.compile(r"\[[0-9]{1,3}(?:[,–-] ?[0-9]{1,3})*\]|\((?:[0-9]{1,2})\)|§ ?[0-9.]+")
-TOKEN_REST = re.compile(r"[0-9A-Za-z_]*(?:[.:/\-–][0-9A-Za-z_]+)*")
+_TOKEN_REST = re.compile(r"[0-9A-Za-z_]*(?:[.:/\-–][0-9A-Za-z_]+)*")
 _OUT_STARTS = frozenset("oOiI")
 _OUT_OF = re.compile(rf"{GAP}(?:out{GAP}of|in){GAP}(?:every{GAP})?", re.I)
 _CONNECTOR = re.compile(
@@ -136,51 +112,6 @@ _CHANGED = re.compile(
     r"|over[ ])?$",
     re.I,
 )
-_LEFT_WORDS: tuple[tuple[str, str], ...] = (
-    ("at_least", r"at least|no (?:less|fewer) than|not (?:less|fewer) than|more than|greater than|higher than"
-                 r"|larger than|longer than|(?<!hand )(?<!hands )(?<!handed )(?<!handing )over"
-     r"|above|exceed(?:s|ed|ing)?|in excess of|north of|upwards? of|a minimum of|minimum of"
-     r"|beyond|>=?|≥"
-     r"|surpass(?:es|ed|ing)?|topp?(?:ed|ing)|cross(?:es|ed|ing)|well over|just over|upward of|minimum"),
-    ("at_most", r"up to|at most|no (?:more|greater|higher) than|not more than|under|below|less than|fewer than"
-                r"|lower than"
-     r"|smaller than|shorter than|as (?:many|much|high|long) as|a maximum of|maximum of|within|<=?|≤|just under"
-     r"|well under"
-     r"|max(?:es|ed|ing)? out at|tops out at|capped at|limited to|sub-|top-|maximum"),
-    ("about", r"~|≈|∼|about|around|roughly|approximately|approx\.?|nearly|almost|some|circa|ca\.|close to"
-              r"|an estimated|estimated"
-     r"|in the (?:range|region|order|neighbou?rhood) of|on the order of|order of|somewhere between|probably"
-     r"|barely|more or less"
-     r"|virtually|an average of|near"),
-)  # fmt: skip
-_BOUND_BEFORE = re.compile(
-    "(?:"
-    + "|".join(
-        rf"(?P<{name}>(?<![A-Za-z0-9_-])"
-        rf"(?:{words}))"
-        for name, words in _LEFT_WORDS
-    )
-    + rf"){SPACE}{{0,2}}[*_]{{0,2}}$",
-    re.I,
-)
-_BOUND_LAST = frozenset(
-    """
-    least than over above exceed exceeds exceeded exceeding of beyond surpass surpasses surpassed surpassing
-    crosses crossed crossing top topped
-    topping tops minimum to most under below many much high long within maximum about around roughly approximately
-    approx
-    approx. nearly almost some circa ca. estimated between probably barely less virtually near sub- top- upward upwards
-    at
-    """.split()
-)
-_BOUND_MARKS = frozenset("~≈∼<>=≤≥-")
-_LASTING = re.compile(
-    r"(?:^|\b(?:for|in|took|takes|taking|lasts?|lasted|lasting|after|of|well|just|is|was|were|are|spent|spans?"
-    r"|at|with|has|had|have"
-    r"|requir(?:es|ed)|ran|runs|from))[ ]?$",
-    re.I,
-)
-"""Behind these "over two years" is more than two years; elsewhere it is during them."""
 _ENUMERATED = re.compile(r", (?:and |or )?| (?:and|or) ")
 _PRECISE = re.compile(
     r" (?:(?:dense|sparse) )?(?:(?:MX|NV)?(?:FP|fp|INT|int)[0-9]{1,2}|BF16|bf16|TF32)(?: (?:dense|sparse))?"
@@ -211,7 +142,7 @@ def find_quantities(text: str) -> list[Quantity]:
 def _find(text: str) -> list[Quantity]:
     made: list[Quantity] = []
     words = lower_words(text)
-    excluded = _Excluded(text, words)
+    excluded = Excluded(text, words)
     floor = 0
     for candidate in _candidates(text, words):
         position = candidate.start()
@@ -306,44 +237,7 @@ def _written(quantity: Quantity) -> Unit | None:
     return units.named(quantity.written_unit, quantity.dimension)
 
 
-class _Excluded:
-    """Spans in which no quantity stands: addresses, telephone numbers, citations, dates and times.
-
-    They are looked for when they are first asked for: most short texts have no number at all.
-    """
-
-    def __init__(self, text: str, words: list[str]) -> None:
-        self._text = text
-        self._words = words
-        self._starts: list[int] | None = None
-        self._ends: list[int] = []
-
-    def _look(self) -> list[int]:
-        """Finds the spans, joined where they overlap, and gives their starts."""
-        text, starts = self._text, list[int]()
-        spans = [match.span() for match in _CITATION.finditer(text)] if _CITATION_MARK.search(text) else []
-        if _URL_MARK.search(text):
-            spans += [match.span() for match in _URL.finditer(text)]
-        if _PHONE_HINT.search(text):
-            spans += [match.span() for match in _PHONE.finditer(text)]
-        spans += date_spans(text, self._words)
-        for start, end in sorted(spans):
-            if self._ends and start < self._ends[-1]:
-                self._ends[-1] = max(self._ends[-1], end)
-            else:
-                starts.append(start)
-                self._ends.append(end)
-        self._starts = starts
-        return starts
-
-    def end_at(self, position: int) -> int:
-        """The end of the span that covers `position`, or `position` itself."""
-        starts = self._look() if self._starts is None else self._starts
-        index = bisect_right(starts, position) - 1
-        return self._ends[index] if index >= 0 and self._ends[index] > position else position
-
-
-def _read(text: str, position: int, start: int, floor: int, excluded: _Excluded) -> tuple[list[Quantity], int]:
+def _read(text: str, position: int, start: int, floor: int, excluded: Excluded) -> tuple[list[Quantity], int]:
     """The quantities whose first number stands at `position`, its sign at `start`, and where to read on."""
     if text[position].isalpha():
         multiple = _without_number(text, position, floor)
@@ -425,7 +319,7 @@ def _multiplies(text: str, end: int, stem: str) -> bool:
     return True
 
 
-def _complete(text: str, measure: Measure, floor: int, excluded: _Excluded) -> tuple[list[Quantity], int]:
+def _complete(text: str, measure: Measure, floor: int, excluded: Excluded) -> tuple[list[Quantity], int]:
     """Ranges, tolerances and the last refusals for a measure that was read."""
     joined = _tolerance(text, measure) or _ratio_of(text, measure) or _range(text, measure, floor, excluded)
     if isinstance(joined, list):
@@ -445,7 +339,7 @@ def _skip(text: str, measure: Measure) -> int:
 
 def _rest_end(text: str, position: int) -> int:
     """The end of the token that goes on at `position`."""
-    rest = TOKEN_REST.match(text, position)
+    rest = _TOKEN_REST.match(text, position)
     return rest.end() if rest else position
 
 
@@ -498,7 +392,7 @@ def _ratio_of(text: str, measure: Measure) -> Quantity | None:
     return _assemble(text, measure._replace(number=number, end=below.number.end, unit=units.RATIO), measure.start)
 
 
-def _range(text: str, measure: Measure, floor: int, excluded: _Excluded) -> list[Measure] | Quantity | None:
+def _range(text: str, measure: Measure, floor: int, excluded: Excluded) -> list[Measure] | Quantity | None:
     """A range with its second end; two measures for alternatives ("16/32GB"); None when there is no range."""
     ends = [measure.end]
     if measure.number.end != measure.end:
@@ -601,47 +495,6 @@ def _span(text: str, one: Measure, two: Measure, word: str, floor: int) -> Quant
     return _assemble(text, whole, floor, "range")
 
 
-def _hedges(text: str, start: int, floor: int, duration: bool) -> tuple[int, Bound | None, bool]:
-    """(new start, bound, hedged) from the words right before `start`."""
-    bound: Bound | None = None
-    hedged = False
-    for _ in range(3):
-        window = text[max(floor, start - LOOK_BEHIND) : start]
-        if not window or window[-1].isalnum():
-            break
-        last = window[window.rfind(" ", 0, len(window) - 1) + 1 :].strip(" \u00a0*_").lower()
-        if last not in _BOUND_LAST and last[-1:] not in _BOUND_MARKS:
-            break
-        found = _BOUND_BEFORE.search(window, _last_words(window))
-        if found is None:
-            break
-        kind = found.lastgroup
-        if (
-            duration
-            and found[0].strip().lower() == "over"
-            and not _LASTING.search(text[max(0, start - LOOK_BEHIND) : start - len(window) + found.start()])
-        ):
-            break
-        if kind == "about":
-            hedged = True
-        elif bound is None:
-            bound = "at_least" if kind == "at_least" else "at_most"
-            if "just" in found[0].lower():
-                hedged = True
-        start -= len(window) - found.start()
-    return start, bound, hedged
-
-
-def _last_words(window: str) -> int:
-    """Where the last words of a window start, as many as a hedge can have."""
-    position = len(window)
-    for _ in range(LONGEST_HEDGE):
-        position = window.rfind(" ", 0, position)
-        if position < 0:
-            return 0
-    return position
-
-
 def _assemble(text: str, measure: Measure, floor: int, shape: Bound = "exact") -> Quantity:
     """The finished quantity of a measure: canonical values, bound, hedge and spans."""
     number = measure.number
@@ -687,7 +540,7 @@ def _assemble(text: str, measure: Measure, floor: int, shape: Bound = "exact") -
 def _bounded(text: str, measure: Measure, floor: int, unit: Unit) -> tuple[int, int, Bound | None, bool]:
     """Where a quantity starts and ends with its words of bound, what bound they set, and whether they hedge."""
     number = measure.number
-    start, bound, hedged = _hedges(text, measure.start, floor, unit.dimension == "duration")
+    start, bound, hedged = hedges(text, measure.start, floor, unit.dimension == "duration")
     end = measure.end
     after = (
         bound_after(text, end)
