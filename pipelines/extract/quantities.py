@@ -71,6 +71,9 @@ _MULTIPLES = frozenset(
     hundredfold thousandfold
     """.split()
 )
+_STEMS = {"doubl": 2.0, "tripl": 3.0, "quadrupl": 4.0, "twice": 2.0, "thrice": 3.0, "halv": 0.5}
+_BEHIND_TWICE = re.compile(r" (?:as [a-z]|(?:the|that|its|their|what)\b)")
+_BEHIND_DOUBLE = re.compile(r" (?:the|their|its|our|that|this|what|in|every|by|[A-Z])")
 _SCALES = frozenset(
     prefix + unit + plural
     for prefix in ("kilo", "mega", "giga", "tera", "peta", "exa", "zetta")
@@ -84,9 +87,8 @@ _FOLD_WORD = re.compile(r"[A-Za-z]+(?:-fold)?")
 _MORE_DIGITS = re.compile(r"[-–][0-9]")
 _ARTICLE_TIME = re.compile(r"an? (minute|hour|day|week|month|year|decade|century)(?![A-Za-z0-9_-])", re.I)
 _HEDGED_ARTICLE = re.compile(
-    r"(?:\b(?:about|around|roughly|approximately|nearly|almost|over|more than|less than|under|up to|at least"
-    r"|at most|within)|~)"
-    r"[ ](an?)[ ]$",
+    r"(?:\b(?:about|around|roughly|approximately|nearly|almost|over|more than|less than|under|up to|at least|at most"
+    r"|within)|~)[ ](an?)[ ]$",
     re.I,
 )
 _ANCHORS = numbers.WORDS | _PARTS | _MULTIPLES | _SCALES | _SINGLE_TIMES
@@ -106,10 +108,8 @@ _TOLERANCE_STARTS = frozenset(" +±")
 _TOLERANCE = re.compile(r"[ ]?(?:\+/-|\+-|±|\+/−)[ ]?")
 _BETWEEN = re.compile(rf"\bbetween{GAP}$", re.I)
 _CHANGED = re.compile(
-    r"\b(?:by|up|down|rose|fell|gained|lost|added|climbed|jumped|dropped|declined|slid|rise|fall|surged|plunged"
-    r"|advanced"
-    r"|increased|decreased|grew|slipped|tumbled|soared|widened|narrowed|another)[ ](?:by[ ]|about[ ]|nearly[ ]"
-    r"|over[ ])?$",
+    r"\b(?:by|up|down|rose|fell|gained|lost|added|climbed|jumped|dropped|declined|slid|rise|fall|surged|plunged|advanced"
+    r"|increased|decreased|grew|slipped|tumbled|soared|widened|narrowed|another)[ ](?:(?:by|about|nearly|over)[ ])?$",
     re.I,
 )
 _ENUMERATED = re.compile(r", (?:and |or )?| (?:and|or) ")
@@ -119,8 +119,7 @@ _PRECISE = re.compile(
 )
 """`990 FP16 / 1,980 FP8 teraflops`: rates at several precisions with one unit."""
 _AGE = re.compile(
-    r"(?<=[a-z], )[1-9][0-9](?=,)|(?:(?<=\baged )|(?<=\bage of )|(?<=\bage )|"
-    r"(?<=\bages ))[1-9][0-9](?![0-9])",
+    r"(?<=[a-z], )[1-9][0-9](?=,)|(?:(?<=\baged )|(?<=\bage of )|(?<=\bage )|(?<=\bages ))[1-9][0-9](?![0-9])",
     re.I,
 )
 _SCALE = re.compile(
@@ -271,12 +270,10 @@ def _multiple_word(text: str, start: int, floor: int) -> Quantity | None:
     if stem.endswith("fold"):
         base = stem.removesuffix("fold").removesuffix("-")
         value = float(numbers.CARDINALS.get(base, {"hundred": 100, "thousand": 1000}.get(base, 10)))
-    elif stem.startswith(("doubl", "tripl", "quadrupl", "twice", "thrice", "halv")):
-        if not _multiplies(text, word.end(), stem):
-            return None
-        value = {"d": 2.0, "q": 4.0, "h": 0.5}.get(stem[0]) or {"tr": 3.0, "tw": 2.0, "th": 3.0}[stem[:2]]
     else:
-        return None
+        value = next((multiple for begin, multiple in _STEMS.items() if stem.startswith(begin)), 0.0)
+        if not value or not _multiplies(text, word.end(), stem):
+            return None
     number = Number(start, word.end(), value, value, value, worded=True)
     return _assemble(text, Measure(start, word.end(), number, start, TIMES), floor)
 
@@ -305,18 +302,11 @@ def _single_time(text: str, start: int) -> Quantity | None:
     return _assemble(text, Measure(start, found.end(), number, start, unit), 0)
 
 
-def _multiplies(text: str, end: int, stem: str) -> bool:
-    if stem in {"twice", "thrice"}:
-        return re.match(r" (?:as [a-z]|(?:the|that|its|their|what)\b)", text[end : end + 7]) is not None
-    if stem in {"double", "triple", "quadruple"}:
-        return (
-            re.match(
-                r" (?:the|their|its|our|that|this|what|in|every|by|[A-Z])",
-                text[end : end + 8],
-            )
-            is not None
-        )
-    return True
+def _multiplies(text: str, end: int, word: str) -> bool:
+    """Whether a word that may also be an adverb or adjective multiplies what stands behind it."""
+    if word in {"twice", "thrice"}:
+        return _BEHIND_TWICE.match(text, end) is not None
+    return word not in {"double", "triple", "quadruple"} or _BEHIND_DOUBLE.match(text, end) is not None
 
 
 def _complete(text: str, measure: Measure, floor: int, excluded: Excluded) -> tuple[list[Quantity], int]:
