@@ -61,7 +61,7 @@ _NOTHING_BEHIND = frozenset(["", *',;:)]}|!?"”'])
 _NEGATIVE = re.compile(r"[-−](?=\.?[0-9])|minus[ -](?=[0-9])", re.I)
 _NEGATIVE_STARTS = frozenset("-−mM")
 _AFTER_CODES = {"C": "CAD", "A": "AUD"}
-_TIMES_UNIT = re.compile(r"[ \u00a0]?[x×X](?![A-Za-z0-9_])|[ -]?fold(?![A-Za-z])|[ -]times(?![A-Za-z])")
+_TIMES_UNIT = re.compile(r"[ \u00a0]?[x×X](?![A-Za-z0-9_])|[ -]?[Ff]old(?![A-Za-z])|[ -]times(?![A-Za-z])")
 _TIMES_STARTS = frozenset("xX×fF:- \u00a0")
 _TIMES_LETTERS = frozenset("xX×fFtT")
 _BY_CHIP = re.compile(r"[ ]?[x×](?=[A-Z]{1,4}[0-9]|[A-Z]{2,}s?\b)")

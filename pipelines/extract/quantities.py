@@ -64,14 +64,14 @@ _DIGIT = re.compile(r"[0-9½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅛⅜⅝⅞⅒]")
 _GLUED_CURRENCY = re.compile(r"(?:RM|PS|Rs|Rp|RMB|NIS|SFr|USD|EUR|GBP|JPY|CNY|INR|CHF|AUD|CAD|HKD|SGD)(?=[0-9])")
 _AFTER_DOLLAR = re.compile(r"(?:US|A|AU|C|CA|HK|NZ)(?=[0-9])")
 _PARTS = frozenset("third quarter fourth fifth sixth seventh eighth ninth tenth hundredth".split())
-_MULTIPLES = frozenset(
+_STEMS = {"doubl": 2.0, "tripl": 3.0, "quadrupl": 4.0, "twice": 2.0, "thrice": 3.0, "halv": 0.5}
+_FOLDS = frozenset(word + "fold" for word in (*numbers.CARDINALS, *numbers.TENS, *numbers.MAGNITUDES))
+_MULTIPLES = _FOLDS | frozenset(
     """
     double doubles doubled doubling triple triples tripled tripling quadruple quadruples quadrupled quadrupling twice
-    thrice halves halved halving twofold threefold fourfold fivefold sixfold sevenfold eightfold ninefold tenfold
-    hundredfold thousandfold
+    thrice halves halved halving
     """.split()
 )
-_STEMS = {"doubl": 2.0, "tripl": 3.0, "quadrupl": 4.0, "twice": 2.0, "thrice": 3.0, "halv": 0.5}
 _BEHIND_TWICE = re.compile(r" (?:as [a-z]|(?:the|that|its|their|what)\b)")
 _BEHIND_DOUBLE = re.compile(r" (?:the|their|its|our|that|this|what|in|every|by|[A-Z])")
 _SCALES = frozenset(
@@ -83,7 +83,6 @@ _SCALES = frozenset(
 _SINGLE_TIMES = frozenset("minute hour day week month year decade century".split())
 """Times that an article counts when a bound or hedge stands before it: "about a month", "up to a decade"."""
 _LETTERS = re.compile(r"[A-Za-z]+")
-_FOLD_WORD = re.compile(r"[A-Za-z]+(?:-fold)?")
 _MORE_DIGITS = re.compile(r"[-–][0-9]")
 _ARTICLE_TIME = re.compile(r"an? (minute|hour|day|week|month|year|decade|century)(?![A-Za-z0-9_-])", re.I)
 _HEDGED_ARTICLE = re.compile(
@@ -256,26 +255,19 @@ def _without_number(text: str, position: int, floor: int) -> Quantity | None:
         return _bare_unit(text, position)
     if lowered in {"a", "an"}:
         return _single_time(text, position)
-    if lowered in _MULTIPLES or (word and text.startswith(("-fold", "-Fold"), word.end())):
-        return _multiple_word(text, position, floor)
-    return None
+    return _multiple_word(text, position, lowered, floor) if lowered in _MULTIPLES else None
 
 
-def _multiple_word(text: str, start: int, floor: int) -> Quantity | None:
+def _multiple_word(text: str, start: int, word: str, floor: int) -> Quantity | None:
     """A multiple without a number: "doubled", "twice", "tenfold"."""
-    word = _FOLD_WORD.match(text, start)
-    if word is None:
+    base = numbers.read_words(word.removesuffix("fold"), 0) if word in _FOLDS else None
+    value = base.low if base else next((times for stem, times in _STEMS.items() if word.startswith(stem)), 0.0)
+    end = start + len(word)
+    if not value or not _multiplies(text, end, word):
         return None
-    stem = word[0].lower()
-    if stem.endswith("fold"):
-        base = stem.removesuffix("fold").removesuffix("-")
-        value = float(numbers.CARDINALS.get(base, {"hundred": 100, "thousand": 1000}.get(base, 10)))
-    else:
-        value = next((multiple for begin, multiple in _STEMS.items() if stem.startswith(begin)), 0.0)
-        if not value or not _multiplies(text, word.end(), stem):
-            return None
-    number = Number(start, word.end(), value, value, value, worded=True)
-    return _assemble(text, Measure(start, word.end(), number, start, TIMES), floor)
+    return _assemble(
+        text, Measure(start, end, Number(start, end, value, value, value, worded=True), start, TIMES), floor
+    )
 
 
 def _bare_unit(text: str, start: int) -> Quantity | None:
