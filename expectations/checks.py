@@ -197,7 +197,6 @@ def _failure(validator: Validator, table: Table, verdict: ExpectationValidationR
         "partial_unexpected_count": SAMPLE_ROWS,
     }
     (result,) = _verdicts(validator, [configuration], named)
-    description = str(configuration.description or configuration.type)
     details: dict[str, Any] = dict(result.result or {})
     rows = details.get("unexpected_index_list") or []
     key = table.primary_key
@@ -205,9 +204,10 @@ def _failure(validator: Validator, table: Table, verdict: ExpectationValidationR
         {name: shown(row[name]) for name in (*key, *sorted(set(row) - set(key)))} for row in rows[:SAMPLE_ROWS]
     )
     if not details:
-        description += f" (could not be checked: {shown(result.exception_info)})"
+        sample = ({"could not be checked": shown(result.exception_info)},)
     severity: Severity = "error" if configuration.severity == "critical" else "warn"
     failed = int(details.get("unexpected_count") or 0)
+    description = str(configuration.description or configuration.type)
     return Failure(table.name, configuration.type, description, failed, sample, severity)
 
 

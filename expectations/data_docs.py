@@ -65,7 +65,7 @@ def _results(table: TableReport) -> ExpectationSuiteValidationResult:
     from great_expectations.core.expectation_validation_result import ExpectationSuiteValidationResult
 
     failures = {(failure.expectation, failure.description): failure for failure in table.failures}
-    results = [_result(table, each, _failure(failures, each)) for each in table.stated]
+    results = [_result(table, each, failures.get((each.expectation, each.description))) for each in table.stated]
     held = sum(bool(result.success) for result in results)
     return ExpectationSuiteValidationResult(
         success=not table.refused,
@@ -82,21 +82,6 @@ def _results(table: TableReport) -> ExpectationSuiteValidationResult:
     )
 
 
-def _failure(failures: dict[tuple[str, str], Failure], stated: Stated) -> Failure | None:
-    found = failures.get((stated.expectation, stated.description))
-    if found is not None:
-        return found
-    # What could not be checked says so behind its description.
-    return next(
-        (
-            failure
-            for (name, description), failure in failures.items()
-            if name == stated.expectation and description.startswith(f"{stated.description} (could not be checked")
-        ),
-        None,
-    )
-
-
 def _result(table: TableReport, stated: Stated, failure: Failure | None) -> Result:
     from great_expectations.core.expectation_validation_result import ExpectationValidationResult
     from great_expectations.expectations.expectation_configuration import ExpectationConfiguration
@@ -106,7 +91,7 @@ def _result(table: TableReport, stated: Stated, failure: Failure | None) -> Resu
     configuration = ExpectationConfiguration(
         type=_SQL if asked else stated.expectation,
         kwargs={"unexpected_rows_query": f"{stated.expectation} of {{batch}}"} if asked else dict(stated.arguments),
-        description=escape(failure.description if failure is not None else stated.description),
+        description=escape(stated.description),
         severity=FailureSeverity.CRITICAL if stated.severity == "error" else FailureSeverity.WARNING,
     )
     return ExpectationValidationResult(
@@ -155,7 +140,7 @@ def _overview(table: TableReport, document: RenderedDocumentContent) -> list[Any
 def _rows(failure: Failure) -> Any:
     names = list(dict.fromkeys(name for row in failure.sample for name, value in row.items() if value != "NULL"))
     rows = [[_text(row.get(name, "")) for name in names] for row in failure.sample]
-    counted = f"{failure.failed_rows} rows" if failure.failed_rows > 1 else "1 row"
+    counted = "1 row" if failure.failed_rows == 1 else f"{failure.failed_rows} rows"
     return _table(f"{failure.severity}: {failure.description} ({counted})", names, rows)
 
 

@@ -31,7 +31,8 @@ class Failure:
     """An expectation that does not hold; `sample` names failing rows by primary key, with the offending values.
 
     Where a row rests on claims, it also says where the first of them stands (`document`, with the line) and its words
-    (`quote`). `curation` is what to put into curation.toml where a person's decision is the repair.
+    (`quote`). What could not be checked names no row and says why. `curation` is what to put into curation.toml where a
+    person's decision is the repair.
     """
 
     table: str

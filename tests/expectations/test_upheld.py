@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +15,7 @@ from expectations.suites import Statement, statements
 from expectations.upheld import OF_THE_WHOLE, upheld
 from tests.warehouse.good_tables import broken, good_tables
 from tests.warehouse.publishing import put
-from warehouse.schema import TABLES, empty
+from warehouse.schema import TABLES, Table, empty
 
 Tables = dict[str, pl.DataFrame]
 
@@ -90,3 +91,23 @@ def test_a_release_that_is_not_what_it_was_vouches_for_nothing(
     with caplog.at_level(logging.WARNING):
         assert upheld(path, said) == {}
     assert "facts: not what the manifest says" in caplog.text
+
+
+def test_what_could_not_be_checked_is_reported_and_asked_again(
+    release: Path, said: ValidationReport, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    unreadable = [each for each in statements(TABLES["costs"]) if each.type == "expect_column_values_to_match_regex"][
+        :1
+    ]
+    real = checks.statements
+
+    def stated(table: Table) -> tuple[Statement, ...]:
+        return tuple(replace(each, arguments=each.arguments | {"regex": "("}) if each in unreadable else each
+                     for each in real(table))  # fmt: skip
+
+    monkeypatch.setattr(checks, "statements", stated)
+    report = validate(good_tables())
+    (failure,) = report.table("costs").failures
+    assert (failure.description, list(failure.sample[0])) == (unreadable[0].description, ["could not be checked"])
+    again = upheld(release, report)["costs"].again(stated(TABLES["costs"]), good_tables()["costs"])
+    assert [each.description for each in again if each.type not in OF_THE_WHOLE] == [failure.description]
