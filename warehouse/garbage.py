@@ -22,15 +22,15 @@ def look_for_it_rarely() -> None:
 def leave(code: int) -> NoReturn:
     """End the process with that code, but for taking apart what it holds, which takes a second of a large run.
 
-    What Python does of use at its end is done: other threads end, exit functions run, all output is written.
+    What Python does of use at its end is done: other threads and pools end, exit functions run, all output is
+    written.
     """
-    for thread in threading.enumerate():
-        if thread is not threading.main_thread() and not thread.daemon:
-            thread.join()
+    threading._shutdown()  # type: ignore[attr-defined]  # pools that are still open end only so
     atexit._run_exitfuncs()
     try:
-        sys.stdout.flush()
-        sys.stderr.flush()
+        for stream in (sys.stdout, sys.stderr):
+            if stream is not None and not stream.closed:  # None: the process was started without it
+                stream.flush()
     except OSError:  # nobody reads any more: Python itself says so in its own way
         sys.exit(code)
     os._exit(code)
