@@ -183,11 +183,6 @@ class DatabaseWriting:
             raise DatabaseWriteError(f"database {self._path.name} cannot be written: {reason.splitlines()[-1]}")
         return self._path
 
-    def give_up(self) -> None:
-        """End the writing, so that its directory can go."""
-        self._process.kill()
-        self._process.wait()
-
     def _send(self, *statements: str) -> None:
         _send(self._process, list(statements))
 

@@ -106,17 +106,14 @@ def publish(
     if not validation.passed:
         raise ReleaseRefusedError(f"the tables do not hold what must be true: nothing was published to {warehouse}")
     check_names(tables)
-    with writer_lock(warehouse, wait_seconds) as lock, _named_failures(warehouse):
+    with writer_lock(warehouse, wait_seconds) as lock, _named_failures(warehouse), _staged(warehouse) as staging:
         recover(warehouse)
         previous = latest(warehouse)
-        staging = warehouse / STAGING_DIRECTORY / "release"
         with writing_database(staging, lock) as database:
             ordered = {name: tables[name] for name in TABLES}
             row_counts = write_tables(ordered, staging, lambda name: database.add([name]))
             changes = _changes_since(previous, staging)
             if previous is not None and changes is not None and changes.level is None:
-                database.give_up()
-                _clean_staging(warehouse)
                 return Published(previous.version, previous.path, unchanged=True)
             version, level = _numbered(previous, changes)
             manifest = Manifest(
@@ -126,12 +123,11 @@ def publish(
             archive_inputs(warehouse, input_files or {})
             write_history(staging, manifest, previous.path if previous else None)
             database.add(HISTORY_TABLES)
-            report = validation.files()
+            report = validation.files()  # pages are rendered while the other process still writes
             database.finish()
         _complete(staging, manifest, changes, report)
         release = _move_into_place(staging, warehouse, version)
         _point_to(warehouse, release)
-        _clean_staging(warehouse)
     return Published(version, release, unchanged=False, level=level, changes=changes)
 
 
@@ -345,6 +341,13 @@ def known_manifests(warehouse: Path) -> dict[str, Manifest]:
     """
     found = _versioned(warehouse / PRUNED_DIRECTORY) | _release_paths(warehouse)
     return {str(version): read_manifest(path) for version, path in sorted(found.items())}
+
+
+@contextmanager
+def _staged(warehouse: Path) -> Iterator[Path]:
+    """Where a release is built aside; what is left there is cleared away if all went well, else by the next run."""
+    yield warehouse / STAGING_DIRECTORY / "release"
+    _clean_staging(warehouse)
 
 
 def _clean_staging(warehouse: Path) -> None:
