@@ -94,7 +94,8 @@ def _materialise(settings: Settings, recorder: Recorder, validator: Validator | 
         except Exception as error:
             if recorder.failed_checks:
                 return False
-            raise _first_cause(error) from error
+            cause = _first_cause(error)
+            raise cause from cause.__cause__  # from the wrapping, it would be its own cause
         finally:
             stages = sum(recorder.seconds.values()) - before
             recorder.seconds["Dagster itself"] = time.perf_counter() - started - stages

@@ -36,6 +36,15 @@ OTHER = """\
 
 Llama 9 was trained on 6,000 NVIDIA H100 GPUs.
 """
+OUTDATED = """\
+[[decision]]
+action = "deprecate"
+subject = "model/llama-9"
+predicate = "parameter_count"
+expect = { value_low = 7.0 }
+reason = "A typing error."
+date = 2026-01-31
+"""
 
 
 @dataclass(frozen=True)
@@ -130,6 +139,12 @@ def test_a_warehouse_that_cannot_be_written_is_named(infrafacts: Command, docume
     (tmp_path / "taken").write_text("a file", encoding="utf-8")
     ended = infrafacts("run", "--offline", "--documents", documents, "--warehouse", tmp_path / "taken")
     assert "taken" in one_line(ended)
+
+
+def test_what_ends_a_step_is_one_line_too(infrafacts: Command, documents: Path, tmp_path: Path) -> None:
+    (documents / "curation.toml").write_text(OUTDATED, encoding="utf-8")
+    ended = infrafacts("run", "--offline", "--documents", documents, "--warehouse", tmp_path / "w")
+    assert "curation.toml:1: no claim matches this decision any more" in one_line(ended)
 
 
 def test_a_malformed_line_of_quantities_is_named(
