@@ -8,6 +8,7 @@ import logging
 import os
 import time
 from collections.abc import Collection, Set
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -49,7 +50,8 @@ class Packs:
         except (OSError, ValueError, pl.exceptions.PolarsError):  # one is gone or damaged: each is looked at by itself
             used, found = self._one_by_one(paths, wanted)
         for path in used:
-            os.utime(path)
+            with suppress(FileNotFoundError):  # another process has pruned it since
+                os.utime(path)
         return found
 
     def add(self, content: bytes) -> None:
@@ -74,7 +76,7 @@ class Packs:
 
         keys = pl.DataFrame({KEY: sorted(wanted)})
         holders = (
-            pl.scan_parquet(paths, include_file_paths=_PATH)
+            pl.scan_parquet(paths, include_file_paths=_PATH, glob=False)
             .select(KEY, _PATH)
             .collect()
             .join(keys, on=KEY, how="semi", maintain_order="left")
@@ -87,7 +89,7 @@ class Packs:
             return [], pl.DataFrame(schema=self.schema)
         for path in used:
             _check_digest(path, path.read_bytes())
-        frame = pl.read_parquet(used)
+        frame = pl.read_parquet(used, glob=False)
         self._check_columns(frame)
         found = frame.join(keys, on=KEY, how="semi", maintain_order="left")
         return used, found.unique(KEY, keep="first", maintain_order=True)
@@ -110,7 +112,7 @@ class Packs:
         import polars as pl
 
         try:
-            if not wanted & set(pl.read_parquet(path, columns=[KEY])[KEY]):
+            if not wanted & set(pl.read_parquet(path, columns=[KEY], glob=False)[KEY]):
                 return None
             content = path.read_bytes()
             _check_digest(path, content)

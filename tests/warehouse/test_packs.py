@@ -15,7 +15,7 @@ SCHEMA = pl.Schema({"key": pl.String(), "n": pl.Int64()})
 
 @pytest.fixture
 def packs(tmp_path: Path) -> Packs:
-    return Packs(tmp_path / "packs", SCHEMA)
+    return Packs(tmp_path / "packs [1]*", SCHEMA)  # no pattern
 
 
 def rows(*keys: str) -> bytes:
@@ -33,7 +33,7 @@ def test_rows_are_found_by_key_and_each_only_once(packs: Packs) -> None:
 def test_a_damaged_pack_costs_its_own_rows_alone(packs: Packs, caplog: pytest.LogCaptureFixture) -> None:
     for key in ("a", "bb", "ccc"):
         packs.add(rows(key))
-    path = next(path for path in packs.directory.iterdir() if pl.read_parquet(path)["key"].item() == "bb")
+    path = next(path for path in packs.directory.iterdir() if b"bb" in path.read_bytes())
     path.write_bytes(path.read_bytes().replace(b"bb", b"xx"))
     assert sorted(packs.find(["a", "bb", "xx", "ccc"]).rows()) == [("a", 1), ("ccc", 3)]
     assert not path.exists()
