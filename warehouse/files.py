@@ -19,6 +19,7 @@ _LOCK_POLL_SECONDS = 0.1
 _CHUNK = 1 << 20
 _URL = re.compile(r"[A-Za-z][A-Za-z0-9+.-]+:/")
 """An address such as s3://bucket/path, of which Path keeps one slash."""
+_PATTERN = re.compile(r"[*?\[]")
 
 
 class WarehouseError(Exception):
@@ -29,12 +30,17 @@ def ensure_warehouse(warehouse: Path) -> None:
     """Create the warehouse directory unless it is there, and make sure that files can be written into it.
 
     Raises:
-        WarehouseError: if it cannot be created or written.
+        WarehouseError: if it cannot be created or written, or its path would be read as a pattern.
     """
     if _URL.match(str(warehouse)):
         raise WarehouseError(
             f"warehouse {warehouse} is a URL, which only the command `infrafacts` can use: "
             "give a directory here, or publish with `infrafacts run`"
+        )
+    if _PATTERN.search(str(warehouse.resolve())):
+        raise WarehouseError(
+            f"warehouse {warehouse.resolve()}: Polars and DuckDB take *, ? and [ in a path for a pattern: "
+            "give a directory without them with --warehouse"
         )
     try:
         warehouse.mkdir(parents=True, exist_ok=True)

@@ -64,6 +64,12 @@ def test_a_file_in_the_way_of_the_warehouse_is_named(tmp_path: Path) -> None:
         ensure_warehouse(tmp_path / "w")
 
 
+def test_a_path_that_would_be_a_pattern_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(WarehouseError, match=r"\[2024\] notes/w: Polars and DuckDB"):
+        ensure_warehouse(tmp_path / "[2024] notes" / "w")
+    assert not list(tmp_path.iterdir())
+
+
 def test_an_object_store_s_address_is_refused_rather_than_made_a_directory() -> None:
     with pytest.raises(WarehouseError, match=r"is a URL, which only the command"):
         ensure_warehouse(Path("s3://bucket/warehouse"))
