@@ -16,14 +16,14 @@ from expectations import ValidationReport, Validator
 from expectations.report import failure_lines
 from pipelines.assets.inputs import fingerprints, release_inputs
 from pipelines.assets.resources import Kept, RunSettings, TableStore
-from pipelines.assets.seal import HELD, REPORT, is_sealed, said_of, seal
+from pipelines.assets.seal import HELD, REPORT, held_before, is_sealed, kept_report, seal
 from pipelines.assets.steps import REUSED, Made, materialised, step
 from pipelines.assets.tables import plain_spec, table_specs
 from pipelines.assets.whole import whole_tables
 from pipelines.ontology import load_ontology
 from pipelines.settings import Settings
 from warehouse.manifest import code_fingerprint
-from warehouse.release import Published, find_release, latest, publish
+from warehouse.release import Published, find_release, publish
 from warehouse.schema import TABLES
 from warehouse.tables import build_tables
 
@@ -89,11 +89,10 @@ def validation_asset(
     settings = run.settings()
     reused = is_sealed(store, settings, [*HELD, REPORT])
     if reused:
-        report = ValidationReport.from_json(store.table(REPORT)["report"].item())
+        report = kept_report(store)
     else:
-        newest = latest(settings.warehouse)
-        said = said_of(store, settings, newest) if newest else None
-        report = validator.validate(whole_tables(store), newest.path if newest else None, settings.accept_loss, said)
+        previous, said = held_before(store, settings)
+        report = validator.validate(whole_tables(store), previous, settings.accept_loss, said)
         store.keep(REPORT, pl.DataFrame({"report": [report.to_json()]}))
     _leave_refusal(settings.warehouse / REFUSED_DIRECTORY, Documented(report, validator))
     kept = Kept(store.version(REPORT), 1)
@@ -138,14 +137,13 @@ def release_asset(
 def _published(settings: Settings, store: TableStore, validator: Validator) -> Published:
     tables = whole_tables(store)
     inputs, files = release_inputs(settings, tables["documents"], store.table("pages"))
-    report = ValidationReport.from_json(store.table(REPORT)["report"].item())
     return publish(
         tables,
         settings.warehouse,
         inputs=inputs,
         input_files=files,
         fingerprints=fingerprints(),
-        validation=Documented(report, validator),
+        validation=Documented(kept_report(store), validator),
         published_at=datetime.now(UTC).isoformat(timespec="seconds"),
     )
 

@@ -9,16 +9,14 @@ from typing import Any
 import dagster as dg
 
 from expectations import Validator
-from pipelines.assets.pages import all_documents
 from pipelines.assets.resources import RunSettings, TableStore
-from pipelines.assets.seal import said_of
+from pipelines.assets.seal import held_before
 from pipelines.assets.steps import Made, step
 from pipelines.assets.tables import table_specs
 from pipelines.assets.whole import BEFORE_FACTS, whole_tables
 from pipelines.settings import Settings
 from sources.ingest import catalogs
 from warehouse.manifest import code_fingerprint
-from warehouse.release import latest
 from warehouse.schema import conform
 
 _READS = ("claims", "documents", "page_documents", "entities", "page_references")
@@ -50,13 +48,12 @@ def _reconciled(settings: Settings, store: TableStore, validator: Validator) -> 
     from pipelines.reconcile import reconcile
     from pipelines.reconcile.curation import load_curation
 
-    newest = latest(settings.warehouse)
-    said = said_of(store, settings, newest) if newest else None
-    validator.begin(whole_tables(store, BEFORE_FACTS), newest.path if newest else None, said)
+    whole = whole_tables(store, BEFORE_FACTS)
+    validator.begin(whole, *held_before(store, settings))
     reconciled = reconcile(
-        store.table("claims"),
-        all_documents(store.table("documents"), store.table("page_documents")),
-        store.table("entities"),
+        whole["claims"],
+        whole["documents"],
+        whole["entities"],
         load_ontology(),
         store.table("page_references"),
         load_curation(settings.directories),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from hashlib import sha256
+from pathlib import Path
 
 from expectations import ValidationReport
 from pipelines.assets.resources import SEAL, TableStore
@@ -11,7 +12,7 @@ from pipelines.fingerprints import inputs_fingerprint, pipeline_fingerprint
 from pipelines.settings import Settings
 from sources.errors import InputError
 from warehouse.files import WarehouseError
-from warehouse.release import POINTER_NAME, Release, latest, pointer_content
+from warehouse.release import POINTER_NAME, latest, pointer_content
 from warehouse.schema import TABLES
 
 HELD = (*TABLES, "pages", "page_documents", "page_links")
@@ -27,28 +28,39 @@ def seal(store: TableStore, settings: Settings, tables: Sequence[str]) -> None:
 
 def is_sealed(store: TableStore, settings: Settings, tables: Sequence[str]) -> bool:
     """Whether the newest release, which is in its place, was made of these tables by this code."""
-    if not settings.remembers or not store.read_record(SEAL):
+    sealed = store.read_record(SEAL) if settings.remembers else {}
+    if not sealed:
         return False
     try:
-        sealed = store.read_record(SEAL)
         return latest(settings.warehouse) is not None and _state(store, settings, tables).items() <= sealed.items()
     except (OSError, WarehouseError):  # a damaged warehouse is the publisher's to report
         return False
 
 
-def said_of(store: TableStore, settings: Settings, newest: Release) -> ValidationReport | None:
-    """What the expectations of this code said of the newest release; None if it was published by other code."""
+def held_before(store: TableStore, settings: Settings) -> tuple[Path | None, ValidationReport | None]:
+    """The newest release, and what the expectations said of it; None of one that other code published."""
+    newest = latest(settings.warehouse)
+    if newest is None:
+        return None, None
     sealed = store.read_record(SEAL) if settings.remembers else {}
     pointer = sha256(pointer_content(newest.path)).hexdigest()
     if (sealed.get("code"), sealed.get("latest")) != (pipeline_fingerprint(), pointer):
-        return None
+        return newest.path, None
     try:
         # A run that was refused since then has left its own report there.
-        if store.version(REPORT) != sealed["tables"][REPORT]:
-            return None
-        return ValidationReport.from_json(store.table(REPORT)["report"].item())
+        same = store.version(REPORT) == sealed["tables"][REPORT]
+        return newest.path, kept_report(store) if same else None
     except (OSError, KeyError, InputError):
-        return None
+        return newest.path, None
+
+
+def kept_report(store: TableStore) -> ValidationReport:
+    """What the expectations said last.
+
+    Raises:
+        InputError: if no run has asked them yet.
+    """
+    return ValidationReport.from_json(store.table(REPORT)["report"].item())
 
 
 def _state(store: TableStore, settings: Settings, tables: Sequence[str]) -> dict[str, object]:
