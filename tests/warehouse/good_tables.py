@@ -77,9 +77,15 @@ def _position(value: float, claim_id: str, weight: float) -> dict[str, Any]:
     }
 
 
-def rows() -> dict[str, list[dict[str, Any]]]:
+Rows = dict[str, list[dict[str, Any]]]
+
+
+def rows() -> Rows:
     """The rows of every table."""
-    disputed = {**ETUDE, "predicate": "parameter_count", "decision": "unresolved"}
+    return _read() | _decided() | _shown()
+
+
+def _read() -> Rows:
     return {
         "documents": [
             _row(
@@ -122,6 +128,12 @@ def rows() -> dict[str, list[dict[str, Any]]]:
             _claim("c3", "Étude has 9B parameters", 3, predicate="parameter_count", **ETUDE,
                    value_low=9e9, value_high=9e9),
         ],
+    }  # fmt: skip
+
+
+def _decided() -> Rows:
+    disputed = {**ETUDE, "predicate": "parameter_count", "decision": "unresolved"}
+    return {
         "facts": [
             _fact("f1", "c1", predicate="accelerators", **ATLAS, **GPUS, value_best=4096.0, as_of="2024",
                   as_of_start=date(2024, 1, 1), as_of_end=date(2024, 12, 31)),
@@ -135,6 +147,11 @@ def rows() -> dict[str, list[dict[str, Any]]]:
                 resolution="unresolved", fact_ids=["f2", "f3"], rationale="Two claims of equal weight.",
             )
         ],
+    }  # fmt: skip
+
+
+def _shown() -> Rows:
+    return {
         "eras": [
             _row("eras", era_id="era/first", name="First", started=2018, ended=2019, hardware=["GPU"],
                  confidence=0.9, fact_ids=["f1"])
