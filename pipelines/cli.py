@@ -92,6 +92,13 @@ def run(
     if settings.archive is not None and not settings.archive.exists():
         raise InputError(f"{settings.archive}: there is no such archive; name a WARC file or a directory of them")
     summary, recorder = _built(settings, log)
+    _tell(summary, recorder, as_json)
+    if summary.outcome == "refused":
+        raise typer.Exit(REFUSED)
+
+
+def _tell(summary: Summary, recorder: Recorder, as_json: bool) -> None:
+    """Write what a run came to, for its reader and into its log."""
     if as_json:
         _write_json(summary.as_json())
     if recorder.log is None:
@@ -101,8 +108,6 @@ def run(
     else:
         level = WARNING if summary.outcome == "refused" else INFO
         recorder.log.log(level, "run ended", extra={"fields": summary.as_json()})
-    if summary.outcome == "refused":
-        raise typer.Exit(REFUSED)
 
 
 def _built(settings: Settings, log: Logger | None) -> tuple[Summary, Recorder]:
