@@ -6,7 +6,7 @@ import json
 import os
 import subprocess
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -160,7 +160,7 @@ class DatabaseWriting:
             "BEGIN",
         )
 
-    def add(self, names: Iterable[str]) -> None:
+    def add(self, *names: str) -> None:
         """Add tables, whose Parquet files are whole by now; returns at once."""
         statements: list[str] = []
         for name in names:

@@ -11,6 +11,7 @@ from warehouse.schema import ALL_TABLES, Column, Kind, Table, comment
 from warehouse.storage import relative_path
 
 PACKAGE_NAME = "datapackage.json"
+DICTIONARY_NAME = "DICTIONARY.md"
 _FIELD_TYPES: dict[Kind, str] = {
     "text": "string",
     "integer": "integer",

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Protocol
 from warehouse.changes import LISTED, Changes, changes_markdown, compare
 from warehouse.citation import CITATION_NAME, CROISSANT_NAME, citation, croissant
 from warehouse.database import DATABASE_NAME, SPILL_DIRECTORY, DatabaseWriteError, connect_read_only, writing_database
-from warehouse.descriptor import PACKAGE_NAME, data_package
+from warehouse.descriptor import DICTIONARY_NAME, PACKAGE_NAME, data_dictionary, data_package
 from warehouse.files import (
     LOCK_WAIT_SECONDS,
     WarehouseError,
@@ -110,8 +110,7 @@ def publish(
         recover(warehouse)
         previous = latest(warehouse)
         with writing_database(staging, lock) as database:
-            ordered = {name: tables[name] for name in TABLES}
-            row_counts = write_tables(ordered, staging, lambda name: database.add([name]))
+            row_counts = write_tables({name: tables[name] for name in TABLES}, staging, database.add)
             changes = _changes_since(previous, staging)
             if previous is not None and changes is not None and changes.level is None:
                 return Published(previous.version, previous.path, unchanged=True)
@@ -122,7 +121,7 @@ def publish(
             )  # fmt: skip
             archive_inputs(warehouse, input_files or {})
             write_history(staging, manifest, previous.path if previous else None)
-            database.add(HISTORY_TABLES)
+            database.add(*HISTORY_TABLES)
             report = validation.files()  # pages are rendered while the other process still writes
             database.finish()
         _complete(staging, manifest, changes, report)
@@ -269,6 +268,7 @@ def _complete(staging: Path, manifest: Manifest, changes: Changes | None, report
     files = file_entries(staging)
     texts = {f"{VALIDATION_DIRECTORY}/{name}": content for name, content in report.items()}
     texts[PACKAGE_NAME] = data_package(manifest.version, files)
+    texts[DICTIONARY_NAME] = data_dictionary()
     texts[CROISSANT_NAME] = croissant(manifest.version, files)
     texts[CITATION_NAME] = citation(manifest.version)
     texts[CHANGES_NAME] = changes_markdown(manifest.version, manifest.previous, changes, manifest.row_counts)

@@ -36,6 +36,7 @@ def test_the_first_release_is_1_0_0_and_has_the_promised_files(tmp_path: Path) -
     assert sorted(path.name for path in published.path.iterdir()) == [
         "CHANGES.md",
         "CITATION.cff",
+        "DICTIONARY.md",
         "croissant.json",
         "datapackage.json",
         "history",
