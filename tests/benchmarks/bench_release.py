@@ -26,19 +26,36 @@ def text(pattern: str, number: pl.Expr) -> pl.Expr:
 
 def large_tables(facts: int, changed: bool) -> dict[str, pl.DataFrame]:
     """Tables of that size; with `changed`, one fact in ten has another value, one in a hundred is another fact."""
-    row = pl.int_range(pl.len()).alias("row")
-    documents = pl.DataFrame({"n": range(DOCUMENTS)}).select(
+    made = {"documents": documents(), "entities": entities(facts)} | claims_and_facts(facts, changed)
+    empty = {name: frame.clear() for name, frame in good_tables().items()}
+    return {
+        name: conform(name, pl.concat([empty[name], made[name].cast({c: t for c, t in polars_schema(name).items()
+                                                                     if c in made[name].columns})], how="diagonal"))
+        if name in made else empty[name]
+        for name in TABLES
+    }  # fmt: skip
+
+
+def documents() -> pl.DataFrame:
+    return pl.DataFrame({"n": range(DOCUMENTS)}).select(
         document_id=text("doc-{}", 10**7 + pl.col("n")), uri=text("notes/{}.md", pl.col("n")), role=pl.lit("source"),
         title=text("Notes {}", pl.col("n")), media_type=pl.lit("text/markdown"), reliability=pl.lit(0.5),
         origin_id=text("organization/publisher-{}", pl.col("n") % 500), sha256=pl.lit("a" * 64),
         size_bytes=pl.lit(5000), block_count=pl.lit(10), claim_count=pl.lit(250),
         text=pl.lit("Cluster has 4,096 GPUs and runs at 12 MW. " * 20),
     )  # fmt: skip
-    entities = pl.DataFrame({"n": range(facts // 20)}).select(
+
+
+def entities(facts: int) -> pl.DataFrame:
+    return pl.DataFrame({"n": range(facts // 20)}).select(
         entity_id=text("cluster/c-{}", 10**7 + pl.col("n")), entity_type=pl.lit("cluster"),
         name=text("Cluster {}", pl.col("n")), aliases=pl.lit([], dtype=pl.List(pl.String)), provisional=pl.lit(True),
         mention_count=pl.lit(3),
     )  # fmt: skip
+
+
+def claims_and_facts(facts: int, changed: bool) -> dict[str, pl.DataFrame]:
+    row = pl.int_range(pl.len()).alias("row")
     number = (pl.col("row") * 7919 % 100_003).cast(pl.Float64)
     moved = pl.when(pl.col("fact") % 10 == 0).then(number + 1).otherwise(number) if changed else number
     suffix = pl.when(pl.col("fact") % 100 == 1).then(pl.lit("n")).otherwise(pl.lit("f")) if changed else pl.lit("f")
@@ -68,14 +85,7 @@ def large_tables(facts: int, changed: bool) -> dict[str, pl.DataFrame]:
         claim_ids=pl.concat_list(claim), preferred_claim_id=claim[0],
         rationale=text("Five origins agree on {} accelerators.", number), **shared,
     )  # fmt: skip
-    made = {"documents": documents, "entities": entities, "claims": claims, "facts": rows}
-    empty = {name: frame.clear() for name, frame in good_tables().items()}
-    return {
-        name: conform(name, pl.concat([empty[name], made[name].cast({c: t for c, t in polars_schema(name).items()
-                                                                     if c in made[name].columns})], how="diagonal"))
-        if name in made else empty[name]
-        for name in TABLES
-    }  # fmt: skip
+    return {"claims": claims, "facts": rows}
 
 
 STEP = """
