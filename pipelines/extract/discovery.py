@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from pipelines.extract.capitals import ADJECTIVE, CAPITAL, SHORTEST, TERMS, Candidate, Candidates, common_words
@@ -102,8 +102,11 @@ class _Seen:
 class Discovery:
     """Finds the unknown names of documents, by the words that one ontology has for each type of thing."""
 
-    def __init__(self, ontology: Ontology, matcher: EntityMatcher) -> None:
+    def __init__(
+        self, ontology: Ontology, matcher: EntityMatcher, common: Callable[[], Collection[str]] = frozenset
+    ) -> None:
         self.matcher = matcher
+        self._common = common
         self._towns = ontology.towns
         kinds = {name: ontology.entity_types[name] for name in TYPES}
         nouns = {n: name for name, kind in kinds.items() for n in kind.nouns}
@@ -279,12 +282,17 @@ class Discovery:
         if votes["person"] and not _PERSON.fullmatch(name):
             votes["person"] = 0
         kind = winner(votes, SURE)
-        if not kind:
+        if not kind or (kind == "model" and not seen.defined and self.is_english(name)):
             return None
         entity = self.matcher.resolve(f"{name} {seen.noun}" if seen.noun and kind in BUILT else name, kind)
         if any(m.type != "place" for m in self.matcher.find(name)) and not self._may_hold(name, kind, seen):
             return None
         return entity if entity.type == kind and not entity.generic else None
+
+    def is_english(self, name: str) -> bool:
+        """Whether a name is made of common English words alone: `Experiment Log`, `Deep Learning` models."""
+        words = name.lower().split()
+        return bool(words) and all(word in self._common() for word in words)
 
     def _may_hold(self, name: str, kind: str, seen: _Seen) -> bool:
         """Whether a name that begins with a known one is another thing's: `Foo Flat` may be, `Foo AI` is not."""

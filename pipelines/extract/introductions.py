@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Sequence
+from collections.abc import Callable, Collection, Sequence
 from functools import lru_cache
 
 from pipelines.extract.apposition import SIZED
@@ -42,11 +42,13 @@ _OPENING = frozenset(
 
 
 class Introductions:
-    """Finds the names that documents introduce, by the class nouns of one ontology."""
+    """Finds the names that documents introduce, by the class nouns of one ontology; `common` gives common words."""
 
-    def __init__(self, ontology: Ontology, matcher: EntityMatcher) -> None:
+    def __init__(
+        self, ontology: Ontology, matcher: EntityMatcher, common: Callable[[], Collection[str]] = frozenset
+    ) -> None:
         self.matcher = matcher
-        self.discovery = Discovery(ontology, matcher)
+        self.discovery = Discovery(ontology, matcher, common)
         self._type_of = {noun: name for name in TYPES for noun in ontology.entity_types[name].nouns}
         nouns = choice(self._type_of)
         self._class = re.compile(rf"\b(?:{nouns})\b")
@@ -63,9 +65,15 @@ class Introductions:
         something is called; a name with a number of parameters (`Foo-7B`) is a model's.
         """
         text = "\n".join((title, *blocks))
-        votes, called = self._votes(text)
-        found = self.discovery.found(title, document)
-        found |= titled(title, blocks, self.matcher, self.discovery.signs) | dict(listed_companies(text, self.matcher))
+        votes, called, whole = self._votes(text)
+        discovered = self.discovery.found(title, document)
+        found = titled(title, blocks, self.matcher, self.discovery.signs)
+        told = {name: discovered[name].type for name in found if name in discovered}
+        if any(found[name].type != kind for name, kind in told.items()) or self.discovery.is_english(
+            max(found, key=len, default="")
+        ):
+            found = {}  # what stands directly beside a name says more than what stands somewhere in its sentences
+        found = discovered | found | dict(listed_companies(text, self.matcher))
         found |= described(title, blocks, self.matcher, self._type_of)
         for name, types in sorted(votes.items()):
             if (
@@ -74,9 +82,12 @@ class Introductions:
                 or not (name in called or _written(name, title) or _written(name, text) >= SEEN)
             ):
                 continue
-            entity = self.matcher.resolve(name, min(types, key=lambda kind: (-types[kind], kind)))
-            if entity.type in types and not entity.generic:
-                found[name] = entity
+            kind = min(types, key=lambda kind: (-types[kind], kind))
+            for written in (name, whole.get(name, name)):
+                entity = self.matcher.resolve(written, kind)
+                if entity.type in types and not entity.generic:
+                    found[name] = entity
+                    break
         return found
 
     def sizes(self, blocks: Sequence[str], topic: Sequence[Entity]) -> dict[str, Entity]:
@@ -101,9 +112,10 @@ class Introductions:
             found[called.pop()] = models[0]
         return found
 
-    def _votes(self, text: str) -> tuple[dict[str, Counter[str]], set[str]]:
-        """How often each name is said to be of each type, and the names that the text says something is called by."""
+    def _votes(self, text: str) -> tuple[dict[str, Counter[str]], set[str], dict[str, str]]:
+        """How often each name is said to be of each type, what something is called by, and names with their noun."""
         votes: dict[str, Counter[str]] = defaultdict(Counter)
+        whole = {match["name"]: f"{match['name']} {match['noun']}" for match in self._classed.finditer(text)}
         called: set[str] = set()
         for pattern in (self._defined, self._classed):
             for match in pattern.finditer(text):
@@ -122,7 +134,7 @@ class Introductions:
                 called.add(match[0])
             for name in (match[0], match["family"]):
                 votes[name]["model"] += 1
-        return votes, called
+        return votes, called, whole
 
 
 def named_by_file(stem: str, matcher: EntityMatcher) -> tuple[Entity, ...]:

@@ -8,14 +8,16 @@ from dataclasses import replace
 
 from pipelines.extract.affiliations import COMPANY_POST
 from pipelines.extract.assertion import Stance, status_of
-from pipelines.extract.columns import BRACKET, PROPERTY_HEADER, named_columns
+from pipelines.extract.columns import BRACKET, COLUMN_TYPES, PROPERTY_HEADER, named_columns
 from pipelines.extract.dates import DateSpan
 from pipelines.extract.draft import Draft
 from pipelines.extract.entities import Entity, Mention
 from pipelines.extract.events import listed_events
 from pipelines.extract.listed import named_items
+from pipelines.extract.partslist import COUNT_HEADER, REMARK_HEADER, PartsList, lists_parts
 from pipelines.extract.people import about_person, role_draft, role_titles, terms
 from pipelines.extract.reading import Reading
+from pipelines.extract.rounds import in_round, party
 from pipelines.extract.setting import Setting, told
 from pipelines.extract.statements import Statements
 from pipelines.extract.subjects import SubjectFinder
@@ -27,7 +29,6 @@ ERA_HEADER = re.compile(r"^(?:era|period|phase|years?)$", re.IGNORECASE)
 EVENT_HEADER = re.compile(
     r"\b(?:event|milestone|what happened|development|release|launch|announcement|update)s?\b", re.IGNORECASE
 )
-COUNT_HEADER = re.compile(r"^(?:count|quantity|number|qty|units?|#)$", re.IGNORECASE)
 VALUE_HEADER = re.compile(r"^(?:value|values|details?|figure|amount|notes?)$", re.IGNORECASE)
 ROLE_HEADER = re.compile(
     r"^(?:roles?|(?:job )?titles?|positions?|responsibilit(?:y|ies)|contributions?|job|function)$", re.IGNORECASE
@@ -40,7 +41,6 @@ PERSON_NAME = re.compile(r"[A-ZÀ-Þ][\w.'’-]+(?: [A-ZÀ-Þ][\w.'’-]*){1,3}$
 EMPLOYER_HEADER = re.compile(
     r"^(?:affiliations?|employer|organi[sz]ation|institution|institute|company|from|team)$", re.IGNORECASE
 )
-REMARK_HEADER = re.compile(r"\b(?:notes?|remarks?|comments?|evidence|source|sources|link|download)\b", re.IGNORECASE)
 SUBJECT_TYPES = {
     "model": (
         "model", "models", "model/project", "project", "system", "run", "checkpoint", "hf checkpoint", "model name",
@@ -106,6 +106,7 @@ class Tables:
 
     def __init__(self, statements: Statements) -> None:
         self.statements = statements
+        self.parts = PartsList(statements)
 
     def table(self, rows: Sequence[tuple[Reading, Context]]) -> Iterator[Draft]:
         """Statements of all rows of one table, header rows left out."""
@@ -117,6 +118,9 @@ class Tables:
         named = named_columns(header, body, self.statements) if header is not None else {}
         if header is not None:
             yield from self._released(header, named)
+        if lists_parts(headers, [self._text(reading, 0) for reading, _ in body]) and not named:
+            yield from self.parts.rows(body)
+            return
         transposed, roles = self._is_transposed(headers, body, named), self._role_columns(headers)
         chronicle = DATE_HEADER.match(headers[0]) and len(headers) > 1 and EVENT_HEADER.search(headers[1])
         for reading, context in body:
@@ -184,7 +188,17 @@ class Tables:
             if cell is key or (any(owners.values()) and not owners[cell.column]):
                 continue
             setting = self._setting(reading, context, key, cell, "transposed_table", label)
-            yield from self.statements.of(reading.cell(cell), replace(setting, label_entities=owners[cell.column]))
+            owner = owners[cell.column] or self._company_of(label, context)
+            yield from self.statements.of(reading.cell(cell), replace(setting, label_entities=owner))
+
+    def _company_of(self, label: str, context: Context) -> tuple[Entity, ...]:
+        """The company that a table of properties is about, where the property is one of companies first of all."""
+        named = self.statements.chooser.labelled(label)
+        topic = next((e for level in context.levels for e in level.entities if e.type in COLUMN_TYPES), None)
+        if not named or topic is None or topic.type != "organization":
+            return ()
+        predicate = self.statements.chooser.predicates[named[0]]
+        return (topic,) if predicate.kind == "number" and predicate.subjects[:1] == ("organization",) else ()
 
     def _owner(self, cell: Cell, headers: Sequence[str], named: Mapping[int, Entity]) -> tuple[Entity, ...]:
         """The entity that the column's header names, in a table whose columns are the subjects."""
@@ -318,30 +332,29 @@ class Tables:
             yield from self._of_topic(reading, context, cells, key)
             return
         subject, date = self._subject(reading, key), self._row_date(reading, cells)
+        if subject is not None and subject.type == "deal":
+            subject = party(subject, reading, context, cells)
         if subject is None:
             date = next(iter(reading.cell(key).dates), None)
             yield from self._dated_row(reading, context, cells, key, date)
-        if subject is None:
             return
+        deals = any("deal_value" in self.statements.chooser.labelled(header) for header in headers)
         joint = self._joint_count(reading, cells, key)
         for cell in cells:
             if cell is key:
                 continue
             setting = self._setting(reading, context, key, cell, "table", cell.header)
             setting = replace(setting, label_entities=(subject,), date=date, stance=self._stance(reading, cells, cell))
+            if header_type(key.header) == "deal" and subject.type != "deal":
+                setting = in_round(setting, cell, self.statements.chooser)
             if REMARK_HEADER.search(cell.header):
                 setting = replace(setting, rule="sentence", label="")
             drafts = list(self.statements.of(reading.cell(cell), setting))
             if joint and cell.column == joint[0]:
                 drafts = [self._with_object(draft, reading, joint[1]) for draft in drafts]
             yield from drafts
-            deal = any("deal_value" in self.statements.chooser.labelled(header) for header in headers)
-            if deal and subject.type != "deal" and DATE_HEADER.match(cell.header) and reading.cell(cell).dates:
-                begun = reading.cell(cell).dates[0]
-                start = replace(begun, value=begun.value.split("/")[0])
-                yield self.statements.events.at("started_on", subject, start, reading, "table")
-            if subject.type == "deal" and DATE_HEADER.match(cell.header) and reading.cell(cell).dates:
-                yield from self._announced(subject, reading, cell)
+            if DATE_HEADER.match(cell.header) and reading.cell(cell).dates:
+                yield from self._dated(subject, reading, cell, deals)
         yield from self._key_remarks(reading, context, key, subject, date)
         yield from self._of_list(reading, context, key, subject, date)
 
@@ -371,10 +384,14 @@ class Tables:
             setting = self._setting(reading, context, key, cell, "transposed_table", name)
             yield from self.statements.of(reading.cell(cell), setting)
 
-    def _announced(self, deal: Entity, reading: Reading, cell: Cell) -> Iterator[Draft]:
+    def _dated(self, subject: Entity, reading: Reading, cell: Cell, deals: bool) -> Iterator[Draft]:
         """The date column of a table of deals or funding rounds."""
         span = reading.cell(cell).dates[0]
-        yield self.statements.events.at("announced_on", deal, span, reading, "table")
+        if subject.type == "deal":
+            yield self.statements.events.at("announced_on", subject, span, reading, "table")
+        elif deals:
+            start = replace(span, value=span.value.split("/")[0])
+            yield self.statements.events.at("started_on", subject, start, reading, "table")
 
     def _function(self, reading: Reading, context: Context, cells: Sequence[Cell], key: Cell) -> Iterator[Draft]:
         """A row `what for | by what`: it speaks about the section's topic."""

@@ -165,3 +165,10 @@ def test_the_kind_of_a_document_is_not_its_topic(title: str) -> None:
     )
     told = {fact[0] for fact in facts(text) if fact[1] != "measure"}
     assert not {"Field", "FAQ", "Directory"} & told
+
+
+def test_a_field_of_study_before_models_is_no_model() -> None:
+    text = "Training Deep Learning models on GPUs costs money. We ran Deep Learning models. Deep Learning grows."
+    assert not [
+        fact for fact in facts(f"# Notes\n\n{text} It has 7 billion parameters.\n") if fact[0] == "Deep Learning"
+    ]

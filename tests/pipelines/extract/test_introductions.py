@@ -163,3 +163,21 @@ def test_links_to_datasets_and_repositories_name_them(link: str, sentence: str, 
 )
 def test_a_file_in_lower_case_is_read_as_a_title(stem: str, expected: list[str]) -> None:
     assert [entity.name for entity in named_by_file(stem, extractor().matcher)] == expected
+
+
+def test_a_title_of_common_words_names_no_model() -> None:
+    blocks = ("The model of the Experiment Log has 7 billion parameters.", "Experiment Log: the model was trained.")
+    assert types("Experiment Log", *blocks) == {}
+
+
+def test_words_directly_beside_a_name_outweigh_what_its_sentences_speak_of() -> None:
+    told = "The Tarn Institute trained its models. The Tarn Institute has models."
+    source = document(f"# Tarn Institute: a timeline\n\n{told}\n\nModels of the Tarn Institute learn.\n")
+    blocks = [block.plain for block in source.blocks]
+    found = extractor().reader.introductions.found(source.title, blocks, source.blocks)
+    assert found["Tarn Institute"].type == "organization"
+
+
+def test_a_machine_known_by_its_noun_is_known_without_it_too() -> None:
+    text = "The Jupiter supercomputer was switched on. Jupiter has 5,900 nodes. Jupiter is in Germany."
+    assert ("JUPITER", "node_count", None, 5900, 5900) in facts(f"# Jupiter is on\n\n{text}\n", "node_count")

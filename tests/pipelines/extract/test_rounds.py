@@ -1,0 +1,39 @@
+"""Rows of funding rounds."""
+
+from __future__ import annotations
+
+from tests.pipelines.extract.reading_help import facts
+
+HEAD = """# Tarn AI
+
+Tarn AI is a company.
+
+## Funding
+
+| Date | Round | Amount | Valuation | Investors |
+|---|---|---|---|---|
+"""
+
+
+def test_a_round_without_a_name_is_what_its_one_investor_puts_in() -> None:
+    found = facts(f"{HEAD}| May 2024 | Strategic | $4 billion | $18 billion | Microsoft |\n", "investment", "valuation")
+    assert ("Microsoft", "investment", "Tarn AI", 4e9, 4e9) in found
+    assert ("Tarn AI", "valuation", None, 18e9, 18e9) in found
+    assert not [fact for fact in found if fact[0] == "Strategic"]
+
+
+def test_a_round_with_a_name_is_itself() -> None:
+    found = facts(f"{HEAD}| May 2024 | Series B | $4 billion | - | Microsoft |\n", "investment", "announced_on")
+    assert ("Series B", "announced_on", None, None, "2024-05") in found
+    assert ("Series B", "investment") in {fact[:2] for fact in found}
+
+
+def test_a_round_of_several_investors_is_of_who_raised_it() -> None:
+    found = facts(f"{HEAD}| May 2024 | Strategic | $4 billion | - | Microsoft, Google |\n", "investment")
+    assert ("Tarn AI", 4e9) in {(fact[0], fact[3]) for fact in found}
+
+
+def test_the_value_in_a_table_of_properties_is_the_company_s() -> None:
+    table = "| Metric | Value |\n|---|---|\n| Valuation | $18 billion (the Google round) |\n| Staff | 300 |\n"
+    found = facts(f"# Tarn AI\n\nTarn AI is a company.\n\n{table}", "valuation")
+    assert found == [("Tarn AI", "valuation", None, 18e9, 18e9)]
