@@ -124,7 +124,7 @@ class Extractor:
     def _found(self, document: Document, text: Text) -> tuple[Found, ...]:
         is_file = "://" not in document.uri
         file = named_by_file(PurePosixPath(document.uri).stem, self.matcher) if is_file and not text.title else ()
-        topics = Topics(document.title, document_topic(text.title, text.readings, file))
+        topics = Topics(document.title, document_topic(text.title, text.readings, file, document.title))
         drafts = sorted(self._drafts(text.readings, topics.contexts(text.readings)), key=_order)
         observations = observe(drafts, self.ontology)
         found = (

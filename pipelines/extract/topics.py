@@ -60,6 +60,9 @@ PRESENTS = re.compile(
     r"|releas(?:e|ed|ing)|announc(?:e|ed|ing)|open-?sourc(?:e|ed|ing)|unveil(?:ed|ing)?|describe)\b"
     r"|\b[Oo]ur\s+(?:[\w-]+\s+){0,4}(?:model|cluster|supercomputer|chip|library|dataset)s?,?\s+(?:called|named)\b"
 )
+MEANS_TYPES = ("software", "hardware", "network", "cloud")
+MEANS = re.compile(r"\b(?:on|with|using|via|atop|by)\s+(?:[\w-]+\s+){0,2}$", re.IGNORECASE)
+"""What stands in a title before the means by which something is done."""
 OPENING_BLOCKS, PRESENTED_REACH = 5, 60
 """Paragraphs at the beginning that are looked at, and characters behind the verb in which the name stands."""
 OFTEN = 4
@@ -168,15 +171,16 @@ def _weighed(text: str, mentions: Sequence[Mention], sources: Sequence[Mention])
 
 
 def document_topic(
-    title: Sequence[Mention], readings: Sequence[Reading], file: Sequence[Entity] = ()
+    title: Sequence[Mention], readings: Sequence[Reading], file: Sequence[Entity] = (), written: str = ""
 ) -> dict[Entity, float]:
     """What the whole document is about, with a cost for each.
 
-    First what its title names, else what the name of its `file` tells, else the model, machine or undertaking that it
-    names most; then the organisation it names most, which is less likely meant in a document about a product.
+    First what its title (`written`) names, if not only as what something is done with, else what the name of its
+    `file` tells, else the model, machine or undertaking that it names most, or the chip that it begins with; then the
+    organisation it names most, which is less likely meant in a document about a product.
     """
     led = [m for position, m in enumerate(title) if position == 0 or m.type in TOPIC_TYPES]
-    led = [m for m in led if m.type in TOPIC_TYPES or m.start <= LEADING]
+    led = [m for m in led if (m.type in TOPIC_TYPES or m.start <= LEADING) and not _is_means(m, written)]
     topic = {entity: POSITION_COST * position for position, entity in enumerate(_entities(led) or file)}
     counts: Counter[Entity] = Counter()
     for reading in readings:
@@ -191,6 +195,8 @@ def document_topic(
     most = next(((entity, count) for entity, count in ranked if entity.type != "hardware"), None)
     if not topic and most is not None and most[0].type in PRODUCT_TYPES and most[1] >= OFTEN:
         topic[most[0]] = 0.0
+    if not topic and ranked and _is_chip_paper(ranked, readings):
+        topic[ranked[0][0]] = 0.0
     organisations = [(e, count) for e, count in ranked if e.type == "organization" and not is_press(e)]
     best = organisations[0][0] if organisations else None
     if not topic and len(organisations) > 1 and organisations[0][1] < DOMINANT * organisations[1][1]:
@@ -201,6 +207,20 @@ def document_topic(
         products = any(entity.type in PRODUCT_TYPES for entity in topic)
         topic[best] = BEHIND_COST if products else POSITION_COST * len(topic)
     return topic
+
+
+def _is_means(mention: Mention, title: str) -> bool:
+    """Whether a title names something only as that with which something else is done: `How we trained on Foo`."""
+    return mention.type in MEANS_TYPES and MEANS.search(title, 0, mention.start) is not None
+
+
+def _is_chip_paper(ranked: Sequence[tuple[Entity, int]], readings: Sequence[Reading]) -> bool:
+    """Whether a document begins with the chip that it names by far the most; others name chips that they use."""
+    chip, times = ranked[0]
+    nexts = [count for entity, count in ranked[1:] if entity.type != "organization"]
+    first = next((m for r in readings if r.block.kind == "paragraph" for m in r.mentions if not m.generic), None)
+    begins = first is not None and as_entity(first) == chip
+    return chip.type == "hardware" and begins and times >= OFTEN and times >= DOMINANT * max(nexts, default=0)
 
 
 def _presented(readings: Sequence[Reading]) -> Entity | None:
@@ -288,7 +308,8 @@ class Topics:
         if source is None and status in ("leaked", "estimated", "reported"):
             organisations = [m for m in reading.mentions if m.type in ("organization", "person")]
             source = organisations[0] if organisations and reading.block.kind in ("heading", "note") else None
-        weighed = _weighed(reading.text, _topical(reading), [*sources, *([source] if source else [])])
+        topical = [m for m in _topical(reading) if name != "heading" or not _is_means(m, reading.text)]
+        weighed = _weighed(reading.text, topical, [*sources, *([source] if source else [])])
         return Level(name, tuple(weighed), reading.text, tuple(weighed.values()), reading.dates, Stance(status, source))
 
     def _remember_sibling(self, reading: Reading) -> None:

@@ -15,13 +15,19 @@ from pipelines.extract.entities import Entity, EntityMatcher
 from pipelines.extract.roles import AGENT, LONGEST_PHRASE, PATIENT, apposed, case_of, events
 from pipelines.extract.syntax import Tree, Word
 from pipelines.extract.votes import winner
-from pipelines.ontology import EntityType, Ontology, entity_id, fold
+from pipelines.ontology import EntityType, Frame, Ontology, entity_id, fold
 
 if TYPE_CHECKING:
     from pipelines.extract.recogniser import NameRecogniser
 
 CALLED, LAST_WORD, GIVEN_NAME, HINTED, OWNS, LISTED, ACTS, PLACED = 3.0, 3.0, 2.5, 1.5, 1.5, 1.0, 1.0, 1.0
 """Votes for a type: what a name is called or ends with says most, what somebody does with it least."""
+FRAMED = 2.0
+"""Votes for who or what stands in a relation whose other side is known."""
+FEW_TYPES = 1
+"""Types up to which a relation's subject can be told by its object."""
+TELLING = ("operated_by", "developed_by", "designed_by", "manufactured_by", "partner", "member_of", "role")
+"""Relations of which each side tells what the other is: of software and places too much else is said the same way."""
 RECOGNISED_LONG, RECOGNISED = 2.0, 0.8
 """Votes of the trained recogniser for names of several words, and for one word, which it knows less well."""
 MOST_RECOGNISED = 2
@@ -62,6 +68,9 @@ class UnknownNames:
         self.undergoes = _table(types, lambda kind: kind.undergoes)
         self.suffixes = _table(types, lambda kind: kind.suffixes)
         self.hints = _table(types, lambda kind: kind.hints)
+        self.predicates = ontology.predicates
+        told = [one for one in ontology.frames if one.predicate in TELLING]
+        self.frames = {lemma: [one for one in told if lemma in one.lemmas] for one in told for lemma in one.lemmas}
 
     def typed(
         self,
@@ -171,6 +180,23 @@ class UnknownNames:
                 yield from ((word, kind, OWNS) for word in agents for kind in kinds)
             if lemma in _TRAINING:
                 yield from ((word, "cluster", OWNS) for word in arguments.get("on", ()))
+            for one in self.frames.get(lemma, ()):
+                yield from self._framed(one, arguments)
+
+    def _framed(self, frame: Frame, arguments: Mapping[str, Sequence[Word]]) -> Iterator[tuple[Word, str, float]]:
+        """What fills one side of a relation whose other side is known: `the cluster is run by Foo`."""
+        predicate = self.predicates[frame.predicate]
+        objects, subjects = frame.objects or predicate.objects, frame.subjects or predicate.subjects
+        told, of = (_filler(slots, arguments) for slots in (frame.subject, frame.object))
+        if any(self._is_one_of(word, subjects) for word in told):
+            yield from ((word, objects[0], FRAMED) for word in of if word.name)
+        if len(subjects) <= FEW_TYPES and any(self._is_one_of(word, objects) for word in of):
+            yield from ((word, subjects[0], FRAMED) for word in told if word.name)
+
+    def _is_one_of(self, word: Word, types: Collection[str]) -> bool:
+        """Whether a word names, or is a noun of, a thing of one of the types."""
+        kind = word.mention.type if word.mention is not None else None if word.name else self.kinds.get(word.lemma)
+        return kind in types
 
     def _called(self, tree: Tree, word: Word) -> Iterator[tuple[str, float]]:
         """What the nouns beside a name call it."""
@@ -208,6 +234,11 @@ class UnknownNames:
             yield "place", PLACED
         listed = [*tree.below(word, "conj"), *([above] if word.relation == "conj" else [])]
         yield from ((other.mention.type, LISTED) for other in listed if other.mention is not None)
+
+
+def _filler(slots: Sequence[str], arguments: Mapping[str, Sequence[Word]]) -> Sequence[Word]:
+    """The words that fill the first of the slots that anything fills."""
+    return next((arguments[slot] for slot in slots if arguments.get(slot)), ())
 
 
 def _table(types: Iterable[EntityType], words: Callable[[EntityType], Sequence[str]]) -> dict[str, str]:

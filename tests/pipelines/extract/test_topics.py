@@ -99,3 +99,17 @@ def test_a_title_of_words_names_what_the_text_calls_so() -> None:
 def test_a_superlative_before_a_noun_names_nothing() -> None:
     found = facts("# Notes\n\nThey build the Most Powerful AI Datacenter in Ohio. It draws 300 MW.\n")
     assert "Powerful AI Datacenter" not in {fact[0] for fact in found}
+
+
+def test_a_document_without_a_name_is_about_the_chip_it_begins_with_and_names_most() -> None:
+    opening = "Trainium2 is fast. Trainium2 is new. Trainium2 sells. We like Trainium2."
+    text = f"# Notes\n\n{opening}\n\nIt has 96 GB of memory.\n"
+    assert ("Trainium2", "memory_capacity", None, 96e9, 96e9) in facts(text)
+    used = text.replace("Trainium2 is fast.", "Gopher was trained on Trainium2. Gopher learns.")
+    assert ("Trainium2", "memory_capacity", None, 96e9, 96e9) not in facts(used)
+
+
+def test_what_something_is_done_with_is_not_what_a_title_is_about() -> None:
+    opening = "Orlan, with 400 nodes, is our cluster. Orlan runs. Orlan grows. We like Orlan."
+    text = f"# How we trained on our Kubernetes cluster\n\n{opening}\n\nConstruction cost $40 million.\n"
+    assert ("Orlan", "cost", None, 40e6, 40e6) in facts(text, "cost")

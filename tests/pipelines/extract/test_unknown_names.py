@@ -29,6 +29,8 @@ def names(text: str) -> set[tuple[str, str]]:
         ("A new supercomputer, named Zephyrane, opened.", "Zephyrane", "cluster"),
         ("It leases halls from Orbital Tarvane Ventures.", "Orbital Tarvane Ventures", "organization"),
         ("They were taught with Mosaikon, a corpus of letters.", "Mosaikon", "dataset"),
+        ("LUMI is a supercomputer. LUMI is run by Statkvarn.", "Statkvarn", "organization"),
+        ("Gopher was created by the Ombrel Consortium.", "Ombrel Consortium", "organization"),
     ],
 )
 def test_the_words_beside_a_name_tell_what_it_is(text: str, name: str, kind: str) -> None:
