@@ -10,7 +10,7 @@ from pipelines.extract.draft import Draft
 from pipelines.extract.events import PERIOD_TYPES
 from pipelines.extract.focus import along
 from pipelines.extract.homes import placed
-from pipelines.extract.reading import Reading
+from pipelines.extract.reading import Reading, Stretch
 from pipelines.extract.setting import Setting
 from pipelines.extract.statements import Statements
 from pipelines.extract.subjects import SubjectFinder
@@ -50,7 +50,7 @@ class Prose:
         for sentence, focus in along(reading.sentences):
             setting = Setting(reading=reading, context=context, rule="sentence", focus=focus)
             yield from self.statements.of(sentence, setting)
-            yield from self._dated_names(reading, sentence.start, sentence.end)
+            yield from self._dated_names(reading, sentence)
 
     def _stamp(self, reading: Reading, context: Context) -> Iterator[Draft]:
         """`Updated on 4 May 2025`, near the beginning, dates what the document is about."""
@@ -70,7 +70,7 @@ class Prose:
         whole = reading.whole.part(number.end(), len(reading.text)) if number else reading.whole
         yield from self.statements.amounts.numbers(whole, setting)
         yield from placed(reading.whole, setting)
-        named = list(self._dated_names(reading, 0, len(reading.text), rule="heading"))
+        named = list(self._dated_names(reading, reading.whole, rule="heading"))
         yield from named
         if not named and reading.block.level > 1:
             yield from self._dated_title(reading, context, behind)
@@ -98,11 +98,11 @@ class Prose:
             first = behind.sentences[0].text if behind is not None and behind.sentences else ""
             yield from events.titled(subject.entity, inner[0], reading, first)
 
-    def _dated_names(self, reading: Reading, low: int, high: int, rule: str = "sentence") -> Iterator[Draft]:
+    def _dated_names(self, reading: Reading, stretch: Stretch, rule: str = "sentence") -> Iterator[Draft]:
         """`NAME (June 2018)` gives the date of a model or chip."""
-        for mention in reading.mentions:
+        for mention in stretch.mentions:
             types = ("model", "hardware", "software") if rule == "heading" else ("model", "hardware")
-            if mention.type not in types or mention.generic or not low <= mention.start < high:
+            if mention.type not in types or mention.generic:
                 continue
             bracket = (DATED_TITLE if rule == "heading" else DATED_NAME).match(reading.text, mention.end)
             if bracket is None:

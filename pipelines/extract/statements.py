@@ -36,6 +36,8 @@ _ASKS = re.compile(
     re.IGNORECASE,
 )
 """How a question begins that asks whether something is so, and thus does not say it."""
+LONGEST = 3000
+"""Characters of a stretch that are read as one: no sentence is as long, and what is costs the square of its length."""
 TERM = ("since", "from", "until", "till")
 """What stands before a date on which somebody's time in a role begins or ends."""
 
@@ -67,6 +69,10 @@ class Statements:
 
     def of(self, stretch: Stretch, setting: Setting) -> Iterator[Draft]:
         """All statements of a stretch: numbers first, then relations, then dates; none of a yes-or-no question."""
+        if len(stretch.text) > LONGEST:
+            for piece in _pieces(stretch):
+                yield from self.of(piece, setting)
+            return
         if _ASKS.match(stretch.text) and stretch.text.rstrip(' *_"”’)').endswith("?"):
             return
         finder = SubjectFinder(stretch, setting.context, setting.focus)
@@ -108,6 +114,20 @@ class Statements:
         yield from trained_here(stretch, setting, finder)
         yield from trained_in_brackets(stretch, setting)
         yield from ranks(stretch, setting, finder)
+
+
+def _pieces(stretch: Stretch) -> Iterator[Stretch]:
+    """A stretch cut into pieces that are short enough, at spaces, and through nothing that was recognised."""
+    low, length = 0, len(stretch.text)
+    items = (*stretch.mentions, *stretch.quantities, *stretch.dates)
+    while low < length:
+        high = min(low + LONGEST, length)
+        if high < length:
+            high = max(stretch.text.rfind(" ", low + 1, high), low + LONGEST // 2)
+            high = min([i.start - stretch.start for i in items if i.start < stretch.start + high < i.end], default=high)
+        high = high if high > low else min(low + LONGEST, length)
+        yield stretch.part(low, high)
+        low = high
 
 
 def _statement(draft: Draft) -> tuple[str, str, str]:

@@ -129,3 +129,10 @@ def test_words_of_a_document_do_not_stay_in_memory() -> None:
     before = len(words)
     claims(" ".join(f"qzv{number}" for number in range(500)))
     assert len(words) == before
+
+
+def test_a_line_without_an_end_is_read_in_pieces_and_loses_nothing() -> None:
+    text = " and ".join(f"Meta bought {count} GPUs" for count in range(101, 401)) + "."
+    found = extractor().extract(document(f"# Notes\n\n{text}\n"))
+    assert [claim.value_low for claim in found if claim.predicate == "accelerators"] == list(range(101, 401))
+    assert all(f"{claim.value_low:.0f} GPUs" in claim.quote for claim in found)
