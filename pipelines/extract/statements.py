@@ -119,12 +119,16 @@ class Statements:
 def _pieces(stretch: Stretch) -> Iterator[Stretch]:
     """A stretch cut into pieces that are short enough, at spaces, and through nothing that was recognised."""
     low, length = 0, len(stretch.text)
-    items = (*stretch.mentions, *stretch.quantities, *stretch.dates)
+    spans = [(mention.start, mention.end) for mention in stretch.mentions]
+    spans += [(date.start, date.end) for date in stretch.dates]
+    spans += [(quantity.start, quantity.end) for quantity in stretch.quantities]
     while low < length:
         high = min(low + LONGEST, length)
         if high < length:
             high = max(stretch.text.rfind(" ", low + 1, high), low + LONGEST // 2)
-            high = min([i.start - stretch.start for i in items if i.start < stretch.start + high < i.end], default=high)
+            high = min(
+                [start - stretch.start for start, end in spans if start < stretch.start + high < end], default=high
+            )
         high = high if high > low else min(low + LONGEST, length)
         yield stretch.part(low, high)
         low = high
