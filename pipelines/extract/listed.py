@@ -26,8 +26,21 @@ _CUT = re.compile(
 )
 _REMARKED = re.compile(r"\s+(?:for|from|via|in|on|at|[—–-])\s|[:.]")
 """How a remark behind a name of one word begins; `Switched to Foo` is a sentence."""
+_REMARKED_OR_DONE = re.compile(
+    r"\s*(?:v?\d[\w.]*|libraries|library|framework|drivers?|toolkit|stack)?\s*(?:\Z|(?:for|from|via|in|on|at|with|as|[—–-])\s|[:.])"
+)
+"""What may stand behind a known name that is all of an item."""
 _PARTICIPLE = re.compile(r"[A-Z][a-z]+(?:ed|ing)|Built|Run|Sold|Held|Versions?\b.*|Methods?")
-_PART = r"(?:[A-ZÀ-ÖØ-Þ][\w.&'’+/-]*|\d[\w.-]*[A-Za-z][\w.-]*|[a-z]+[A-Z][\w.-]*)"
+_PART = (
+    r"(?:[A-ZÀ-ÖØ-Þ][\w.&'’+/-]*|\d[\w.-]*[A-Za-z][\w.-]*|[a-z]+[A-Z][\w.-]*"
+    r"|[a-z]\w*(?:[-_.][a-z]\w*)*[-_.][a-z]*\d[\w.-]*)"
+)
+_KIND_OF = re.compile(
+    r"(?:(?:our|its|own|custom|customi[sz]ed|modified|in-house|proprietary|bespoke|latest|managed|homegrown|upstream"
+    r"|patched|self-hosted|self-managed)\s+)+(?=\S)",
+    re.IGNORECASE,
+)
+"""What may stand before a name that a value gives: `custom FooTokenizer`."""
 _NAME = re.compile(rf"(?:the\s+)?(?P<name>{_PART}(?:\s(?:{_PART}|\d[\d.]*|of|for|de|&))*)")
 _NO_NAME = frozenset(
     "none yes no unknown undisclosed various multiple custom in-house internal internally proprietary standard"
@@ -41,6 +54,9 @@ _NO_NAME = frozenset(
     "additional including such more new old first second third two three four five research commercial".split()
 )
 """Words with a capital that begin a value and name nothing."""
+
+
+_BEFORE_NAME = re.compile(rf"\s*(?:{_KIND_OF.pattern})?", re.IGNORECASE)
 
 
 def named_items(value: Stretch, marks: tuple[Mark, ...] = ()) -> Iterator[tuple[int, int]]:
@@ -77,6 +93,33 @@ def is_list(value: Stretch, items: list[tuple[int, int]]) -> bool:
     return True
 
 
+def names_only(value: Stretch, marks: tuple[Mark, ...] = ()) -> bool:
+    """Whether each part of a value is a name, known or not, with at most a remark behind it: `Foo for tracing, Bar`."""
+    if len(value.text) > LONGEST_VALUE:
+        return False
+    text = _BRACKET.sub(lambda match: " " * len(match[0]), value.text)
+    begun = {start - value.start for start, _ in named_items(value, marks)}
+    known = {m.start - value.start: m.end - value.start for m in value.mentions if not m.generic}
+    start = 0
+    for parted in [*_PARTED.finditer(text), None]:
+        end = parted.start() if parted else len(text)
+        opened = _BEFORE_NAME.match(text, start, end)
+        low = opened.end() if opened else start
+        behind = known.get(low)
+        whole = behind is not None and _REMARKED_OR_DONE.match(text, behind, end)
+        if text[start:end].strip() and low not in begun and not whole:
+            return False
+        start = parted.end() if parted else end
+    return bool(begun or known)
+
+
+def _is_marked(mark: Mark, start: int, stop: int) -> bool:
+    """Whether a word is marked as what it is called: in code, or by a link to a page or repository called the same."""
+    if not (mark.start <= start and stop <= mark.end):
+        return False
+    return mark.kind == "code" or (bool(mark.target) and stop - start == mark.end - mark.start and "://" in mark.target)
+
+
 def _item(text: str, low: int, high: int, value: Stretch, marks: tuple[Mark, ...]) -> tuple[int, int] | None:
     piece = text[low:high]
     low += len(piece) - len(piece.lstrip(" \"“'*"))
@@ -87,8 +130,10 @@ def _item(text: str, low: int, high: int, value: Stretch, marks: tuple[Mark, ...
     taken = [(q.start, q.end) for q in value.quantities] + [(d.start, d.end) for d in value.dates]
     if start >= stop or any(first < stop and start < last for first, last in taken):
         return None
-    if any(mark.kind == "code" and mark.start <= start and stop <= mark.end for mark in marks):
+    if any(_is_marked(mark, start, stop) and " " not in text[low:end] for mark in marks):
         return start, stop
+    kind = _KIND_OF.match(text, low, end)
+    low = kind.end() if kind else low
     name = _NAME.fullmatch(text, low, end)
     if name is not None and cut and " " not in name["name"] and not _REMARKED.match(text, cut.start()):
         return None

@@ -16,7 +16,7 @@ from pipelines.extract.draft import Draft, of_line
 from pipelines.extract.entities import Entity
 from pipelines.extract.events import listed_events
 from pipelines.extract.focus import along
-from pipelines.extract.listed import named_items
+from pipelines.extract.listed import named_items, names_only
 from pipelines.extract.people import MEMBER, ROLE_NOUN, ROLE_VERB, about_person, phrases
 from pipelines.extract.reading import Reading, Stretch, inside
 from pipelines.extract.setting import Setting
@@ -42,6 +42,10 @@ SKILLS = re.compile(r"\b(?:skills?|requirements?|required|qualifications?|respon
 TITLED = re.compile(r"(?P<name>[^()]+?)\s*\((?P<title>[^()]+)\)")
 """A person's name with the title in brackets."""
 PERSON_NAME = re.compile(r"^[A-Z][\w.'’-]+(?: [A-Z][\w.'’-]*){1,3}$")
+PARTED_LABEL = re.compile(r"\s*(?:[/&,+:]|\band\b)\s*")
+STACK = {"uses_software", "framework"}
+"""What a heading says of the software that the items below it name."""
+ASIDE = re.compile(r"\([^()]*\)")
 LONGEST_COMPONENT = 8
 """Words in the name of a part; a longer item is a sentence with statements of its own."""
 ALUMNI = re.compile(r"\b(?:ex-|former(?:ly)?|alumn\w+|alums)\b", re.IGNORECASE)
@@ -272,11 +276,32 @@ class Lists:
         person = _introduced(context)
         if person is not None:
             yield from about_person(person, reading.whole, setting, _employer(context))
+        stack = self._stack(reading, context)
+        if stack is not None:
+            yield from stack
+            return
         component = self._component(reading, context)
         if component is not None:
             yield component
         for sentence, focus in along(reading.sentences):
             yield from self.statements.of(sentence, replace(setting, focus=focus))
+
+    def _stack(self, reading: Reading, context: Context) -> list[Draft] | None:
+        """The software that an item only names, below a heading or a line that says what it is: `Monitoring`."""
+        level = next((level for level in context.levels if level.name in ("introduction", "heading")), None)
+        if level is None or not names_only(reading.whole, reading.block.marks):
+            return None
+        chooser = self.statements.chooser
+        label = next((part for part in PARTED_LABEL.split(level.text) if STACK & set(chooser.exactly(part))), None)
+        if label is None:
+            return None
+        setting = Setting(reading=reading, context=context, rule="labelled_bullet", label=label, quote=None)
+        asides = [match.span() for match in ASIDE.finditer(reading.text)]
+        named = [m for m in reading.mentions if not any(low < m.start < high for low, high in asides)]
+        whole = replace(reading.whole, mentions=tuple(named))
+        finder = SubjectFinder(whole, context)
+        relations = self.statements.relations
+        return [*relations.relations(whole, setting, finder), *relations.unknown(whole, setting, finder)]
 
     def _component(self, reading: Reading, context: Context) -> Draft | None:
         """An item that only names a part, below `X uses:`, `X consists of:` and the like."""

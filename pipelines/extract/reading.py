@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, TypeVar
 from pipelines.extract.apposition import named_by_place, named_by_size
 from pipelines.extract.datelines import written_on
 from pipelines.extract.dates import DateSpan, find_dates
-from pipelines.extract.entities import Entity, EntityMatcher, Mention
+from pipelines.extract.entities import Entity, EntityMatcher, Mention, as_mention
 from pipelines.extract.introductions import Introductions
 from pipelines.extract.persons import people_named
 from pipelines.extract.quantities import Quantity, find_quantities
@@ -52,6 +52,9 @@ _LINK_WORDS = frozenset(
 )
 """What links are called by where they lead to, not by a name; some repositories are called so, too."""
 _ADDRESS = re.compile(r"\b[a-z][a-z0-9+.-]*://\S+", re.IGNORECASE)
+_CODE_NAME = re.compile(r"[a-z][a-z_-]{2,30}")
+_LIBRARIES = ("framework", "training framework", "training library", "inference server", "data tool")
+"""Kinds of software that code is written with, and calls by a common word."""
 _LONG_RUN = re.compile(r"\S{400,}")
 """No word, and spaCy would look for its affixes in quadratic time. Only sentences are asked of it: a mask will do."""
 _MAY_PART = re.compile(r"[.!?。…].*\w", re.DOTALL)
@@ -202,6 +205,19 @@ class Reader:
         kept += _uncovered(named_by_size(text, sizes), (*kept, *compounds))
         return tuple(sorted((*kept, *compounds), key=lambda mention: (mention.start, mention.end)))
 
+    def _marked(self, block: Block, found: tuple[Mention, ...]) -> tuple[Mention, ...]:
+        """The mentions with those of software whose name is a common word, but written as code: `accelerate`."""
+        added = []
+        for mark in block.marks:
+            name = block.plain[mark.start : mark.end]
+            if mark.kind != "code" or not _CODE_NAME.fullmatch(name):
+                continue
+            entity = self.matcher.resolve(name, "software")
+            if entity.type == "software" and entity.kind in _LIBRARIES and not entity.provisional:
+                added.append(as_mention(block.plain, mark.start, mark.end, mark.start, mark.end, entity))
+        added = _uncovered(added, found)
+        return tuple(sorted((*found, *added), key=lambda m: (m.start, m.end))) if added else found
+
     def _reading(
         self,
         index: int,
@@ -212,7 +228,7 @@ class Reader:
         sizes: Mapping[str, Entity],
     ) -> Reading:
         text = block.plain
-        mentions = self._mentions(text, local, sizes)
+        mentions = self._marked(block, self._mentions(text, local, sizes))
         addresses = [match.span() for match in _ADDRESS.finditer(text)] if "://" in text else []
         quantities = tuple(
             q for q in find_quantities(text) if not _names_something(q, mentions) and not _within(q, addresses)

@@ -13,6 +13,16 @@ from pipelines.extract.devices import CHIP_KINDS, is_accelerator
 from pipelines.extract.draft import Draft
 from pipelines.extract.entities import EntityMatcher, Mention
 from pipelines.extract.features import features
+from pipelines.extract.libraries import (
+    FRAMEWORK,
+    TRAINING_FRAMEWORK,
+    Libraries,
+    acts,
+    is_defined,
+    is_left_aside,
+    of_section,
+    users,
+)
 from pipelines.extract.listed import is_list, named_items
 from pipelines.extract.listing import listed_with
 from pipelines.extract.makers import MAKER_PREDICATES, MAKERS, RUNNING, Makers, also_made
@@ -41,20 +51,8 @@ DEFAULT_RELATION = {
 }
 """What an object of a type states about its subject when only the layout speaks."""
 _CORES = re.compile(r"\s+cores?\b", re.IGNORECASE)
-_TRAINING = re.compile(r"\b(?:pre-?)?train(?:ed|ing|s)?\b|\bframeworks?\b", re.IGNORECASE)
 _IN_PLACE = re.compile(r"\W*(?:[A-Z]\w+,\s+)?[Ii]n\s+(?:the\s+)?")
 """How a sentence opens that tells where somebody does something, not where they stand."""
-_FOR_TRAINING = re.compile(
-    r"\s+(?:(?:training\s+)?framework\b|for\s+(?:the\s+|our\s+|its\s+)?(?:pre-?)?training\b"
-    r"(?!\s+(?:staff|employees|people|users|customers|courses?|sessions?|materials?)\b))",
-    re.IGNORECASE,
-)
-FRAMEWORK_KIND, TRAINING_KIND = "framework", "training framework"
-"""Kinds of software in the vocabulary: what models are written in, and libraries that train them."""
-TRAINING_REACH = 50
-"""Characters before a library for training within which the text must speak of training with it."""
-TRAINING_BEHIND = 11
-"""Characters behind its name that may call it a framework."""
 _RANKED = re.compile(
     r"^(?:key|main|primary|lead|other|current|selected|notable|major|largest|principal|core|chief|top|first|early)\s+",
     re.IGNORECASE,
@@ -79,12 +77,21 @@ PLACE_SHARE = 0.4
 """Share of a cell or value that a place must fill to say where something is, when nothing else says so."""
 SHARED = ("trained_on", "runs_on_cloud", "framework", "uses_software", "located_in", "part_of", "training_data")
 """Relations that hold of each of the subjects a sentence lists; makers and partners are listed as objects."""
+STACK = ("uses_software", "framework")
+"""Relations of those who use software."""
 LEADING_TYPES = ("software", "cloud", "network")
 """What a line of somebody's stack begins with."""
 PARTS = ("software", "network")
 """What things are made of: a part uses another part only where the sentence itself says so."""
 _USING = re.compile(r"use|using|adopt|rel(?:y|ies)|powered by|switch|sit|built on|based on", re.IGNORECASE)
 """The verbs that say that somebody's service is used by another; prepositions do not."""
+
+
+_OPENS = re.compile(
+    r"\W*(?:the|an?|our|its|latest|managed|custom|modified|native|full|hosted|self-hosted|open-source)?\s+",
+    re.IGNORECASE,
+)
+"""What may stand before the name that a line of somebody's stack begins with."""
 
 
 class Relations:
@@ -95,6 +102,7 @@ class Relations:
         self.chooser = chooser
         self.matcher = matcher
         self.makers = Makers(chooser)
+        self.libraries = Libraries(ontology)
 
     def relations(
         self, stretch: Stretch, setting: Setting, finder: SubjectFinder | None = None, numbers: Sequence[Draft] = ()
@@ -199,12 +207,12 @@ class Relations:
     ) -> tuple[str, Subject] | None:
         """The predicate that a cue, a label or the layout makes the mention an object of, and its subject."""
         name, before = self._relation_name(mention, stretch, setting)
-        if name == "uses_software" and self._trains(mention, stretch, setting):
-            name = "framework"
         if name is None or (name == "training_data" and self._measures(mention, stretch)):
             return None
         listed = listed_with(mention, stretch)
         exclude = {mention.entity_id, *(other.entity_id for other in listed), *_owner(mention, name)}
+        if name in STACK:
+            return self._used(name, mention, exclude, before, stretch, setting, finder)
         types = self.chooser.predicates[name].subjects
         subject = finder.find(types, mention.start, mention.end, exclude, setting.label_entities, before, PARTS)
         if subject is None or (name == "accelerators" and subject.entity.kind in CHIP_KINDS):
@@ -215,8 +223,6 @@ class Relations:
             return None if first is mention else (name, Subject(as_entity(first), subject.cost, "sentence"))
         if subject.entity.type == "model" and name == "runs_on_cloud":
             name = "trained_on"
-        if subject.entity.type == "model" and name == "uses_software" and self._kind(mention) == TRAINING_KIND:
-            name = "framework"
         joined = _JOINED.search(stretch.text, 0, mention.start - stretch.start)
         opening = min(m.start for m in (mention, *listed)) - stretch.start
         opens = mention.type == "place" and _IN_PLACE.fullmatch(stretch.text, 0, opening)
@@ -226,6 +232,43 @@ class Relations:
         if name == "member_of" and (subject.entity.type == "person" or not joined or longer):
             return None  # where people belong is read off the words beside their names
         return name, subject
+
+    def _used(
+        self,
+        name: str,
+        mention: Mention,
+        exclude: set[str],
+        before: int | None,
+        stretch: Stretch,
+        setting: Setting,
+        finder: SubjectFinder,
+    ) -> tuple[str, Subject] | None:
+        """Who uses a software, and whether as a framework; None where it is only spoken of."""
+        local, end = mention.start - stretch.start, mention.end - stretch.start
+        types = users(self.chooser.predicates[name].subjects, setting.context)
+        owners = setting.label_entities or of_section(setting.context)
+        softwares = [m for m in stretch.mentions if m.type == "software"]
+        idle = {m.entity_id for m in softwares if not acts(stretch.text, m.end - stretch.start, local)}
+        subject = finder.find(types, mention.start, mention.end, exclude, owners, before, PARTS)
+        if subject is not None and subject.found == "sentence" and subject.entity.entity_id in idle:
+            subject = finder.find(types, mention.start, mention.end, exclude | idle, owners, before, PARTS)
+        if subject is None or is_left_aside(stretch.text, local, end):
+            return None
+        kind = subject.entity.type
+        if self.libraries.is_written(mention, stretch.text, local, kind):
+            return None
+        if name == "uses_software" and self.libraries.is_trained_with(
+            mention, stretch.text, local, setting.label, kind
+        ):
+            name = "framework"
+        elif name == "framework" and setting.label and not self._is_framework(mention, setting):
+            name = "uses_software"
+        return name, subject
+
+    def _is_framework(self, mention: Mention, setting: Setting) -> bool:
+        """Whether a label says of what it lists that it is a framework, or a list of frameworks lists one."""
+        exact = "framework" in self.chooser.exactly(setting.label)
+        return exact or self.libraries.kind(mention) in (None, FRAMEWORK, TRAINING_FRAMEWORK)
 
     def _relation_name(self, mention: Mention, stretch: Stretch, setting: Setting) -> tuple[str | None, int | None]:
         """The predicate that makes the mention an object, and where the cue that says so begins (block offset)."""
@@ -243,7 +286,7 @@ class Relations:
         local = mention.start - stretch.start
         nearest: tuple[int, str, int] | None = None
         for name in fits:
-            if name == "framework" and self._kind(mention) != FRAMEWORK_KIND:
+            if name == "framework" and self.libraries.kind(mention) != FRAMEWORK:
                 continue
             cue = self._cue(name, mention, stretch)
             if cue is None:
@@ -266,6 +309,7 @@ class Relations:
     def _by_layout(self, mention: Mention, stretch: Stretch, setting: Setting) -> tuple[str | None, int | None]:
         """The relation of a mention that no word governs, where its place in a list or table says enough."""
         leading = setting.rule == "bullet" and _leads(mention, stretch) and mention.type in LEADING_TYPES
+        leading = leading and not is_defined(stretch.text, mention.end - stretch.start)
         introduced = setting.rule == "bullet" and mention.type in DEFAULT_RELATION and _is_introduced(setting)
         unnamed = setting.rule == "labelled_bullet" and mention.type == "hardware" and not setting.label_entities
         if not ((setting.rule in CUE_LESS and not unnamed) or leading or introduced):
@@ -277,22 +321,9 @@ class Relations:
     def _measures(self, mention: Mention, stretch: Stretch) -> bool:
         """Whether a dataset is what a model is measured by, not what it learnt from."""
         local = mention.start - stretch.start
-        return self._kind(mention) == "benchmark" or (
+        return self.libraries.kind(mention) == "benchmark" or (
             _MEASURED.search(stretch.text, max(0, local - MEASURED_REACH), local) is not None
         )
-
-    def _kind(self, mention: Mention) -> str | None:
-        entry = self.ontology.by_id.get(mention.entity_id)
-        return entry.kind if entry is not None else None
-
-    def _trains(self, mention: Mention, stretch: Stretch, setting: Setting) -> bool:
-        """Whether a software is what something is trained with: a framework, or a library where the text says so."""
-        kind = self._kind(mention)
-        start, end = mention.start - stretch.start, mention.end - stretch.start
-        if kind is None and mention.provisional and _FOR_TRAINING.match(stretch.text, end):
-            return True
-        near = f"{setting.label} {stretch.text[max(0, start - TRAINING_REACH) : end + TRAINING_BEHIND]}"
-        return kind == FRAMEWORK_KIND or (kind == TRAINING_KIND and _TRAINING.search(near) is not None)
 
 
 def _made(name: str, subject: Subject, setting: Setting) -> str:
@@ -325,7 +356,8 @@ def _shared(draft: Draft, stretch: Stretch, finder: SubjectFinder) -> Iterator[D
 def _leads(mention: Mention, stretch: Stretch) -> bool:
     """Whether a line begins with the mention, or with a list that it stands in (`NCCL/UCX for ...`)."""
     first = stretch.mentions[0]
-    return first.start == 0 and (mention is first or first in listed_with(mention, stretch))
+    opens = first.start == 0 or _OPENS.fullmatch(stretch.text, 0, first.start - stretch.start) is not None
+    return opens and (mention is first or first in listed_with(mention, stretch))
 
 
 def _is_introduced(setting: Setting) -> bool:

@@ -29,6 +29,8 @@ _CLOSING = frozenset({",", ".", ";", "–", "—", ")", "!"})
 _WITHIN = frozenset({"NN", "NNS", "NNP", "HYPH", "JJ", "VBG"})
 LONGEST_PHRASE = 9
 """Words of a noun phrase, or between what is called and its name."""
+_MEANS = frozenset({"means", "help", "aid", "use", "mean"})
+"""Nouns behind which stands what something is done with: `by means of Foo`, `with the help of Foo`."""
 DEEPEST = 6
 """Clauses within clauses that are followed to find a subject."""
 
@@ -63,7 +65,7 @@ def descriptions(tree: Tree, nouns: Collection[str]) -> Iterator[Event]:
     `owner` is whose it is: `X's model`.
     """
     for word in tree.words:
-        if word.lemma not in nouns or not word.tag.startswith("NN") or word.name or not _holds(tree, word):
+        if not word.tag.startswith("NN") or noun_of(tree, word, nouns) is None or not _is_said(tree, word):
             continue
         found: dict[str, tuple[Word, ...]] = {PATIENT: (word,)}
         for child in tree.below(word, "nmod", "nmod:poss", "obl"):
@@ -71,6 +73,29 @@ def descriptions(tree: Tree, nouns: Collection[str]) -> Iterator[Event]:
             if case:
                 found[case] = (*found.get(case, ()), *joined(tree, child))
         yield Event(word, False, found)
+
+
+def noun_of(tree: Tree, word: Word, nouns: Collection[str]) -> str | None:
+    """Which of some nouns a word is, of two words (`file system`) before one; None for none of them.
+
+    What opens a sentence and is no known name may be one, too.
+    """
+    if word.name:
+        written = word.name.lower()
+        plain = word.mention is None and next((n for n in (written, written.removesuffix("s")) if n in nouns), None)
+        return plain or None
+    before = tree.words[word.place - 1] if word.place else None
+    if before is not None and not before.name and before.head == word.place:
+        both = f"{before.lemma} {word.lemma}"
+        if both in nouns:
+            return both
+    return word.lemma if word.lemma in nouns else None
+
+
+def _is_said(tree: Tree, noun: Word) -> bool:
+    """Whether a noun stands in a clause that is stated, `the scheduler` of `if the scheduler is Foo` in none."""
+    above = tree.above(noun)
+    return _holds(tree, noun) and (above is None or noun.relation not in _SUBJECTS or _holds(tree, above))
 
 
 def is_passive(tree: Tree, verb: Word) -> bool:
@@ -147,6 +172,7 @@ def _arguments(tree: Tree, verb: Word) -> dict[str, tuple[Word, ...]]:
             if case:
                 key = AGENT if case == "by" and passive else case
                 found[key] = (*found.get(key, ()), *_with_examples(tree, child))
+    found |= _means(tree, verb)
     found |= _relative_object(tree, verb, found)
     if passive and AGENT not in found:
         found |= _distant_agent(tree, verb)
@@ -162,6 +188,16 @@ def _distant_agent(tree: Tree, verb: Word) -> dict[str, tuple[Word, ...]]:
             for child in tree.below(word, "nmod"):
                 if case_of(tree, child) == "by":
                     return {AGENT: joined(tree, child)}
+    return {}
+
+
+def _means(tree: Tree, verb: Word) -> dict[str, tuple[Word, ...]]:
+    """What something is done by means of, or with the help of."""
+    for word in tree.below(verb):
+        if word.relation.startswith("obl") and word.lemma in _MEANS:
+            behind = [child for child in tree.below(word, "nmod") if case_of(tree, child) == "of"]
+            if behind:
+                return {"using": joined(tree, behind[0])}
     return {}
 
 

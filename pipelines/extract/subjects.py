@@ -22,8 +22,10 @@ CIRCLES = ("introduction", "heading", "document")
 """Levels that are a step outward; a note or the item before stands beside the block."""
 LEVEL_COST = 0.9
 """Cost of each circle outward: introduction, heading, higher heading, document."""
-AFTER_COST = 1.6
+AFTER_COST = 2.2
 """A mention behind the value is rarely its subject, unless `of` or `for` joins them."""
+STANDING = ("site", "cluster")
+"""Things whose size stands before them: `a 300 MW campus`."""
 SPACE_COST = 0.006
 """Cost of each character between mention and value: near mentions first, other things equal."""
 BRACKET_BONUS = 2.0
@@ -68,8 +70,12 @@ MEANT_TYPES = {
 }  # fmt: skip
 MEANT_BONUS = 3.0
 """A sentence that says what kind of thing it is about means the last such thing, whatever the predicate prefers."""
+AROUND_BONUS = 1.2
+"""The same for what the surroundings are about, of which more may be of that kind."""
 MODELS_OWN_COST = 1.0
 """What is first of all said of models is rarely said of the organisation that the surroundings name."""
+SIBLING_COST = 2.0
+"""How much less likely what the item before begins with is meant than what the list is about."""
 OUTSIDE_COST = 1.2
 """Cost of leaving the sentence at all."""
 
@@ -253,7 +259,8 @@ class SubjectFinder:
             gap = mention.start - end
             between = text[end - offset : mention.start - offset]
             joined = word in ("of", "for") and len(between) < 40
-            cost += 0.4 if joined else AFTER_COST
+            modified = not between.strip(" -") and mention.type in STANDING
+            cost += 0.4 if joined or modified else AFTER_COST
             cost += PREPOSITION_COST[word] if word in COMPARING else 0.0
         else:
             gap = start - mention.end
@@ -295,6 +302,8 @@ class SubjectFinder:
                 if entity.type in rank and entity.entity_id not in exclude and not is_press(entity):
                     own = level.costs[position] if level.costs else position * RANK_COST
                     cost = OUTSIDE_COST + max(distance, 0) * LEVEL_COST + rank[entity.type] * RANK_COST + own
+                    cost -= AROUND_BONUS if entity.type in (self._described or self.meant) else 0.0
+                    cost += SIBLING_COST if level.name == "sibling" and not self.goes_on else 0.0
                     if entity.type == "organization" and rank.get("model") == 0:
                         cost += MODELS_OWN_COST
                     found.append(Subject(entity, cost, level.name))

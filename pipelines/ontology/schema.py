@@ -102,6 +102,8 @@ class Frame(_Strict):
     `subject` and `object` name arguments, likeliest first: `agent`, `patient` (of a noun itself: what it stands for),
     `owner` of a noun, or a preposition. `subjects`
     and `objects` are entity types, where narrower than the predicate's. `text` is the value of a text predicate.
+    `things` are common nouns that as a verb's subject or object stand for whose they are: `the jobs on Foo` for Foo.
+    The subject `topic` is what the text is about, where nobody is named.
     """
 
     predicate: Key
@@ -111,6 +113,7 @@ class Frame(_Strict):
     object: Annotated[tuple[Lower, ...], Field(min_length=1)]
     subjects: tuple[Key, ...] = ()
     objects: tuple[Key, ...] = ()
+    things: tuple[Lower, ...] = ()
     text: Name | None = None
 
 

@@ -57,4 +57,4 @@ def test_plans_keep_their_status() -> None:
 
 
 def test_a_pair_that_a_rule_has_related_is_not_related_again() -> None:
-    assert relations("# Notes\n\nGPT-3 was trained with DeepSpeed.\n") == {("GPT-3", "framework", "DeepSpeed")}
+    assert relations("# Notes\n\nGPT-3 was trained with DeepSpeed.\n") == {("GPT-3", "uses_software", "DeepSpeed")}

@@ -34,3 +34,13 @@ def test_what_a_person_aims_at_is_no_property_of_the_site_in_the_heading() -> No
 
 def test_a_unit_that_others_are_measured_in_is_no_amount() -> None:
     assert facts("# OpenAI\n\nThe capacity of OpenAI is now measured in gigawatts.\n", "power_capacity") == []
+
+
+def test_what_a_list_is_about_goes_before_what_the_item_before_begins_with() -> None:
+    text = "# Trainium2\n\n- **Samsung**: memory\n- 500 W typical\n"
+    assert ("Trainium2", "power_capacity", None, 500, 500) in facts(text, "power_capacity")
+
+
+def test_a_size_before_a_campus_is_the_campus_s() -> None:
+    found = facts("# Notes\n\nMicrosoft wants to build a 300 MW campus near Waco.\n", "power_capacity")
+    assert found == [("Waco campus", "power_capacity", None, 300e6, 300e6)]
