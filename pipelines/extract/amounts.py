@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from pipelines.extract.assertion import clause_around, is_negated
 from pipelines.extract.chooser import Choice, Chooser
+from pipelines.extract.clauses import told_of
 from pipelines.extract.counts import (
     EACH_NODE,
     NEAR,
@@ -25,6 +26,7 @@ from pipelines.extract.experts import told_of_experts
 from pipelines.extract.features import features
 from pipelines.extract.money import AROUND, given_by, recipient, told_by_form, told_by_words
 from pipelines.extract.partitives import counted, owner_before
+from pipelines.extract.payments import paid
 from pipelines.extract.prepositions import COMPARING, preposition_before
 from pipelines.extract.quantities import Quantity
 from pipelines.extract.reading import Reading, Stretch
@@ -183,6 +185,9 @@ class Amounts:
         user = spent_on(quantity, stretch)
         if user is not None:
             return Choice("cost_share", 2.0, "cue"), user
+        bought = _paid(quantity, setting) if quantity.dimension == "money" else None
+        if bought is not None:
+            return bought
         formed = self.chooser.formed(quantity, clause, offset)
         if formed is not None:
             given = given_by(quantity, stretch) if formed.predicate == "investment" else None
@@ -260,7 +265,9 @@ class Amounts:
         if name in RUN_ON and _TRAINED_ON.search(finder.stretch.text, 0, quantity.start - finder.stretch.start):
             own = ("model", *(kind for kind in own if kind != "model"))
         for types in (own, COUNTED_OF):
-            subject = finder.find(types, quantity.start, quantity.end, exclude, setting.label_entities)
+            subject = finder.find(
+                types, quantity.start, quantity.end, exclude, setting.label_entities, by_grammar=told_of
+            )
             if subject is not None:
                 return subject
         return None
@@ -307,6 +314,12 @@ class Amounts:
         linked = (m for m in after if _LINKED.search(text, max(0, m.start - offset - NEAR), m.start - offset))
         first = next(linked, None)
         return as_entity(first) if first is not None else None
+
+
+def _paid(quantity: Quantity, setting: Setting) -> tuple[Choice, Subject] | None:
+    """What the grammar says that an amount of money pays."""
+    tree = next((t for t in setting.reading.trees if t.start <= quantity.start < t.end), None)
+    return paid(quantity, tree) if tree is not None else None
 
 
 def _giver(quantity: Quantity, stretch: Stretch, receiver: Entity) -> Subject | None:

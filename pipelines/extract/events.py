@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from pipelines.extract.assertion import clause_around, is_negated, status_of
 from pipelines.extract.chooser import Choice, Chooser
+from pipelines.extract.clauses import happened_to, verb_of
 from pipelines.extract.datelines import dateline
 from pipelines.extract.dates import DateSpan, parse_as_of
 from pipelines.extract.draft import Draft, of_line
@@ -137,9 +138,19 @@ class Events:
             if name == "started_on" and span.relation == "since" and _MULTIPLIED.search(_clause(span, stretch)):
                 name = None
             if name is None:
-                name = self._by_place(span, stretch)
+                name = self._by_place(span, stretch) or self._by_verb(span, stretch, setting)
             if name is not None:
                 yield from self._event_drafts(name, span, stretch, setting, finder, by="label" if labelled else "cue")
+
+    def _by_verb(self, span: DateSpan, stretch: Stretch, setting: Setting) -> str | None:
+        """The predicate of the verb that the parse makes the date's, however far off it stands."""
+        tree = next((tree for tree in setting.reading.trees if tree.start <= span.start < tree.end), None)
+        verb = verb_of(tree, span.start, span.end) if tree is not None and "/" not in span.value else None
+        if tree is None or verb is None or _HABIT.match(setting.reading.text, verb.start):
+            return None
+        particle = next(tree.below(verb, "compound:prt"), verb)
+        cue = self._first_cue(setting.reading.text[verb.start : max(verb.end, particle.end)])
+        return cue[0] if cue else None
 
     def _by_place(self, span: DateSpan, stretch: Stretch) -> str | None:
         """The predicate of a date without a verb near: periods and deals begin, an opening date is its verb's."""
@@ -276,25 +287,25 @@ class Events:
                 best = nearest[0], -nearest[1], name
         return best[2] if best else None
 
+    def _happened_to(self, name: str, span: DateSpan, setting: Setting, finder: SubjectFinder) -> Subject | None:
+        """What an event of a kind happened to on a date."""
+        types = self.chooser.predicates[name].subjects
+        return finder.find(types, span.start, span.end, (), setting.label_entities, by_grammar=happened_to)
+
     def _event_drafts(
         self, name: str, span: DateSpan, stretch: Stretch, setting: Setting, finder: SubjectFinder, by: str
     ) -> Iterator[Draft]:
-        subject = finder.find(self.chooser.predicates[name].subjects, span.start, span.end, (), setting.label_entities)
+        subject = self._happened_to(name, span, setting, finder)
         if subject is None and name in OTHERWISE and OTHERWISE_SAID.search(_clause(span, stretch)):
             name = OTHERWISE[name]
-            subject = finder.find(
-                self.chooser.predicates[name].subjects, span.start, span.end, (), setting.label_entities
-            )
+            subject = self._happened_to(name, span, setting, finder)
             subject = subject if subject is not None and subject.found in ("sentence", "label") else None
         if subject is None:
             return
         ahead = _is_foreseen(span, stretch, setting) if by == "cue" else _is_ahead(span, setting)
         if name in FORESEEN and ahead:
             name = "expected_on"
-            subject = (
-                finder.find(self.chooser.predicates[name].subjects, span.start, span.end, (), setting.label_entities)
-                or subject
-            )
+            subject = self._happened_to(name, span, setting, finder) or subject
         topic = _user(name, span, subject, setting)
         affected = subject.entity if topic is not None else _affected(name, span, stretch, subject.entity)
         subject = topic or subject

@@ -61,7 +61,8 @@ def after(sentence: Stretch, focus: Sequence[Focused] = ()) -> tuple[Focused, ..
         if mention.entity_id not in kept or cost < kept[mention.entity_id].cost:
             kept[mention.entity_id] = Focused(mention, cost)
     for one in focus:
-        cost = one.cost + (0.0 if goes_on and one is focus[0] else SENTENCE if kept else 0.0)
+        stays = goes_on and one is focus[0]
+        cost = min(one.cost, LEADING) if stays else one.cost + (SENTENCE if kept else 0.0)
         old = kept.get(one.mention.entity_id)
         kept[one.mention.entity_id] = Focused(old.mention if old else one.mention, min(cost, old.cost) if old else cost)
     return tuple(sorted(kept.values(), key=lambda one: one.cost)[:LONGEST])

@@ -47,7 +47,7 @@ class Event:
 def events(tree: Tree) -> Iterator[Event]:
     """The verbs of a sentence that are said to happen: no condition, no question, no negation, nothing undone."""
     for word in tree.words:
-        if _is_verb(tree, word) and _holds(tree, word):
+        if _is_verb(tree, word) and holds(tree, word):
             yield Event(word, is_passive(tree, word), _arguments(tree, word))
 
 
@@ -95,7 +95,7 @@ def noun_of(tree: Tree, word: Word, nouns: Collection[str]) -> str | None:
 def _is_said(tree: Tree, noun: Word) -> bool:
     """Whether a noun stands in a clause that is stated, `the scheduler` of `if the scheduler is Foo` in none."""
     above = tree.above(noun)
-    return _holds(tree, noun) and (above is None or noun.relation not in _SUBJECTS or _holds(tree, above))
+    return holds(tree, noun) and (above is None or noun.relation not in _SUBJECTS or holds(tree, above))
 
 
 def is_passive(tree: Tree, verb: Word) -> bool:
@@ -137,7 +137,7 @@ def case_of(tree: Tree, word: Word) -> str:
     return " ".join([first.lemma, *rest])
 
 
-def _holds(tree: Tree, verb: Word) -> bool:
+def holds(tree: Tree, verb: Word) -> bool:
     """Whether the clause of a verb is stated: not denied, no condition or its outcome, nothing left undone."""
     word: Word | None = verb
     for _ in range(DEEPEST):

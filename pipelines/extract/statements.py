@@ -75,7 +75,7 @@ class Statements:
             return
         if _ASKS.match(stretch.text) and stretch.text.rstrip(' *_"”’)').endswith("?"):
             return
-        finder = SubjectFinder(stretch, setting.context, setting.focus)
+        finder = SubjectFinder(stretch, setting.context, setting.focus, setting.reading.trees)
         parsed = list(self.frames.of(stretch, setting, finder))
         stated = {_statement(draft) for draft in parsed}
         related = set()

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, replace
 
 from pipelines.extract.apposition import SIZED_NOUNS
 from pipelines.extract.assertion import is_negated, negated_spans, sources_in
+from pipelines.extract.clauses import NOTHING, Told
+from pipelines.extract.descriptions import MEANT_TYPES, PART_OF
 from pipelines.extract.entities import Entity, Mention
 from pipelines.extract.focus import Focused
 from pipelines.extract.prepositions import COMPARING, PREPOSITION_COST, preposition_before
 from pipelines.extract.press import is_press
 from pipelines.extract.reading import Stretch
+from pipelines.extract.syntax import Tree
 from pipelines.extract.topics import Context, as_entity
 from pipelines.ontology import entity_id
 
@@ -57,17 +60,6 @@ DEFINITE = re.compile(
 """A description within a sentence that stands for what was named before."""
 ANAPHOR_REACH = 60
 """Characters within which a sentence that begins with a name of its own (`The 3B model`) points back to nothing."""
-MEANT_TYPES = {
-    "system": ("hardware", "cluster"), "machine": ("hardware", "cluster"), "cluster": ("cluster",),
-    "supercomputer": ("cluster", "hardware"), "model": ("model",), "chip": ("hardware",), "accelerator": ("hardware",),
-    "company": ("organization",), "lab": ("organization",), "site": ("site", "cluster"), "campus": ("site", "cluster"),
-    "datacenter": ("site", "cluster"), "datacentre": ("site", "cluster"), "project": ("program",),
-    "program": ("program",), "facility": ("site", "cluster"), "hall": ("site",), "building": ("site",),
-    "firm": ("organization",), "startup": ("organization",), "start-up": ("organization",),
-    "institute": ("organization",), "processor": ("hardware",), "library": ("software",), "framework": ("software",),
-    "scheduler": ("software",), "compiler": ("software",), "service": ("service", "software"),
-    "assistant": ("service",), "dataset": ("dataset",), "corpus": ("dataset",),
-}  # fmt: skip
 MEANT_BONUS = 3.0
 """A sentence that says what kind of thing it is about means the last such thing, whatever the predicate prefers."""
 AROUND_BONUS = 1.2
@@ -102,6 +94,10 @@ OBJECT_COST = 1.2
 _IT = re.compile(r"\W*(?:It|They)\b")
 PRONOUN_BONUS = 1.3
 """How much likelier what the text goes on about is meant by the pronoun that a sentence begins with."""
+_POINTS = re.compile(r"\W*(?:It|They|Its|Their|He|She|His|Her)\b")
+"""How a sentence begins that points back."""
+_PLAIN = re.compile(r"\W*(?:The|This|That)\s+([a-z]+(?: cent(?:er|re))?)\s+(?=[a-z])")
+"""A description without anything that would tell a new thing, at the beginning of a sentence."""
 _WE = re.compile(r"\W*(?:We|Our|I)\b")
 """How a sentence begins that is about whoever or whatever the document is about, not about what was named last."""
 REPRODUCED = re.compile(r"\b(?:reproduc|replicat|repeat)\w*\s+(?:of\s+)?(?:the\s+)?(?:original\s+)?$", re.IGNORECASE)
@@ -112,6 +108,16 @@ REPRODUCED_REACH = 40
 """Characters before a model's name in which the verb stands."""
 _PERSONAL = re.compile(r"\W*(?:His|Her)\b")
 """How a sentence begins that is about what a person does, for whom the person does it."""
+TOLD_BONUS, TOLD_RANK = 1.0, 0.3
+"""How much likelier what the clause tells a value of is, and how much the predicate's preferences still matter then."""
+OTHER_COST, UNTOLD_COST = 0.6, 1.2
+"""Cost of another name where the clause tells the value of one, and of one behind the pronoun of which it does."""
+PASSING_COST, LEADING_COST, PASSING = 2.0, 0.5, 0.5
+"""Cost of what was named before in passing, or led its sentence, for what is told of a bare noun (`revenue was`); what
+costs as much in the focus was named in passing."""
+MOST_NAMED_COST, MEANT_AROUND = 2.0, 1.5
+"""Cost of what the document names most of the kind that a description means; how much likelier what stands around is
+meant."""
 ACTORS = ("organization", "person")
 _POSSESSIVE = re.compile(r"['’]s?\b")
 
@@ -159,11 +165,27 @@ def anaphor_types(text: str) -> tuple[str, ...]:
     return MEANT_TYPES[match.group(1).lower().replace(" ", "")] if match else ()
 
 
+def _acting_type(mention: Mention) -> str:
+    """The type of what does something in a clause: there a cloud is who runs it."""
+    return "organization" if mention.type == "cloud" else mention.type
+
+
+def _plainly_meant(text: str) -> tuple[str, ...]:
+    """The types of what a sentence that begins with `The campus has` is about."""
+    match = _PLAIN.match(text)
+    noun = match.group(1).replace(" ", "") if match else ""
+    return MEANT_TYPES.get(noun) or PART_OF.get(noun) or ()
+
+
 class SubjectFinder:
     """Finds subjects for one stretch of text in its context."""
 
-    def __init__(self, stretch: Stretch, context: Context, focus: Sequence[Focused] = ()) -> None:
+    def __init__(
+        self, stretch: Stretch, context: Context, focus: Sequence[Focused] = (), trees: Sequence[Tree] = ()
+    ) -> None:
         self.stretch = stretch
+        self.trees = trees
+        self._told = NOTHING
         self.context = context
         self.focus = focus
         self._described: tuple[str, ...] = ()
@@ -171,6 +193,7 @@ class SubjectFinder:
         self.sources = sources_in(stretch)
         named = any(_named_by_size(m) and m.start <= stretch.start + ANAPHOR_REACH for m in stretch.mentions)
         self.meant = () if named else anaphor_types(stretch.text)
+        self.plainly = _plainly_meant(stretch.text)
         self.goes_on = _IT.match(stretch.text) is not None
         self.ours = _WE.match(stretch.text) is not None
         self.personal = _PERSONAL.match(stretch.text) is not None
@@ -185,15 +208,20 @@ class SubjectFinder:
         label: Sequence[Entity] = (),
         before: int | None = None,
         not_around: Collection[str] = (),
+        by_grammar: Callable[[Tree, int, int], Told] | None = None,
     ) -> Subject | None:
         """The likeliest subject of the value at `start:end` (block offsets), of one of the types, best type first.
 
         `exclude` are entity ids that the statement already uses; `label` are entities of the bullet's or row's label,
         which outrank the sentence; `before` is where the governing verb begins: mentions of the sentence behind it are
-        no subjects; `not_around` are types that only the sentence itself may name.
+        no subjects; `not_around` are types that only the sentence itself may name; `by_grammar` reads from a tree what
+        the value is told of.
         """
         rank = {name: position for position, name in enumerate(types)}
-        self._described = self._described_before(start - self.stretch.start)
+        self._told = self._told_of(by_grammar, start, end) if by_grammar else NOTHING
+        if self._told.names and not any(_acting_type(mention) in rank for mention in self._told.names):
+            self._told = NOTHING
+        self._described = self._told.meant or self._described_before(start - self.stretch.start)
         best: Subject | None = None
         for candidate in (
             *self._labels(label, rank, exclude),
@@ -205,6 +233,13 @@ class SubjectFinder:
             if best is None or candidate.cost < best.cost - 1e-9:
                 best = candidate
         return best
+
+    def _told_of(self, by_grammar: Callable[[Tree, int, int], Told], start: int, end: int) -> Told:
+        tree = next((t for t in self.trees if t.start <= start < t.end), None)
+        if tree is not None and end > start:
+            return by_grammar(tree, start, end)
+        named = any(not mention.generic for mention in self.stretch.mentions)
+        return NOTHING if named or self.meant or _POINTS.match(self.stretch.text) else Told(bare=True)
 
     def _described_before(self, position: int) -> tuple[str, ...]:
         """The types of what a description before a value (`the campus`) stands for, if none is named behind it."""
@@ -229,7 +264,8 @@ class SubjectFinder:
     ) -> list[Subject]:
         found = []
         for mention in self.stretch.mentions:
-            if mention.type not in rank or mention.entity_id in exclude or mention in self.sources or is_press(mention):
+            kind = _acting_type(mention) if self._is_told(mention) else mention.type
+            if kind not in rank or mention.entity_id in exclude or mention in self.sources or is_press(mention):
                 continue
             if mention.start < end and start < mention.end:
                 continue
@@ -252,6 +288,9 @@ class SubjectFinder:
     def _cost(self, mention: Mention, rank: dict[str, int], start: int, end: int) -> float:
         text, offset = self.stretch.text, self.stretch.start
         word = preposition_before(text, mention.start - offset)
+        if self._is_told(mention):
+            cost = rank[_acting_type(mention)] * RANK_COST
+            return cost * TOLD_RANK - TOLD_BONUS + abs(start - mention.end) * SPACE_COST * TOLD_RANK
         cost = rank[mention.type] * RANK_COST
         if mention.generic:
             cost += GENERIC_COST if mention.vendor is None else BRANDED_COST
@@ -277,19 +316,38 @@ class SubjectFinder:
         if _POSSESSIVE.match(text, mention.end - offset):
             cost += 0.7
         elif mention.start < start and _ACTS.fullmatch(text, mention.end - offset, start - offset):
-            cost -= ACTING_BONUS
-        return cost + gap * SPACE_COST
+            cost -= 0.0 if self._told.names else ACTING_BONUS
+        return cost + gap * SPACE_COST + self._untold(mention)
+
+    def _is_told(self, mention: Mention) -> bool:
+        """Whether the clause tells the value of this name."""
+        return any(m.start == mention.start and m.end == mention.end for m in self._told.names)
+
+    def _drifted(self, one: Focused) -> float:
+        """Cost of what was named before in passing, for what is told of a bare noun."""
+        if not self._told.bare:
+            return 0.0
+        return PASSING_COST if one.cost >= PASSING else LEADING_COST
+
+    def _untold(self, mention: Mention) -> float:
+        """Cost of a name behind the pronoun or description of which the clause tells the value."""
+        if self._told.names:
+            return OTHER_COST
+        return UNTOLD_COST if any(word.start < mention.start for word in self._told.pointing) else 0.0
 
     def _around(
         self, rank: dict[str, int], exclude: Collection[str], siblings_are_parts: bool = False
     ) -> list[Subject]:
         found = []
+        meant = self._described or self.meant
+        pointed = self._told.meant or self.plainly
         for position, one in enumerate(() if self.ours else self.focus):
             mention = one.mention
             if mention.type in rank and mention.entity_id not in exclude:
                 cost = OUTSIDE_COST + rank[mention.type] * RANK_COST + one.cost
                 cost -= PRONOUN_BONUS if position == 0 and self.goes_on else 0.0
-                cost -= MEANT_BONUS if mention.type in (self._described or self.meant) else 0.0
+                cost -= MEANT_BONUS if mention.type in meant else 0.0
+                cost += self._drifted(one)
                 found.append(Subject(one.entity, cost, "previous"))
         distance = -1
         for level in self.context.levels:
@@ -306,5 +364,10 @@ class SubjectFinder:
                     cost += SIBLING_COST if level.name == "sibling" and not self.goes_on else 0.0
                     if entity.type == "organization" and rank.get("model") == 0:
                         cost += MODELS_OWN_COST
-                    found.append(Subject(entity, cost, level.name))
+                    found.append(Subject(entity, cost - MEANT_AROUND * (entity.type in meant), level.name))
+        found += (
+            Subject(entity, MOST_NAMED_COST + rank[entity.type] * RANK_COST, "document")
+            for entity in self.context.named
+            if entity.type in pointed and entity.type in rank and entity.entity_id not in exclude
+        )
         return found

@@ -109,6 +109,8 @@ class Context:
     section: tuple[str, ...]
     document: Entity | None = None
     """The document itself, as what a number is about that nothing else can be the subject of."""
+    named: tuple[Entity, ...] = ()
+    """Of each kind of thing the one that the document names most: what `the site` means where none was named before."""
 
     @property
     def date(self) -> DateSpan | None:
@@ -209,6 +211,21 @@ def document_topic(
     return topic
 
 
+def most_named(readings: Sequence[Reading]) -> tuple[Entity, ...]:
+    """Of each type the entity that a document names most, if it names it more than once and no other as often."""
+    counts: dict[str, Counter[Entity]] = {}
+    for reading in readings:
+        for mention in reading.mentions:
+            if mention.type in TOPIC_TYPES and not mention.generic:
+                counts.setdefault(mention.type, Counter())[as_entity(mention)] += 1
+    found = []
+    for kind in TOPIC_TYPES:
+        (best, most), (_, second) = (*counts.get(kind, Counter()).most_common(2), (None, 0), (None, 0))[:2]
+        if best is not None and most >= SEEN_OFTEN and most > second:
+            found.append(best)
+    return tuple(found)
+
+
 def _is_means(mention: Mention, title: str) -> bool:
     """Whether a title names something only as that with which something else is done: `How we trained on Foo`."""
     return mention.type in MEANS_TYPES and MEANS.search(title, 0, mention.start) is not None
@@ -262,8 +279,9 @@ class Topics:
         """The context of every block, in order."""
         levels: list[Level | None] = [None] * len(readings)
         contexts = []
+        named = most_named(readings)
         for position, reading in enumerate(readings):
-            contexts.append(self._context(reading, levels))
+            contexts.append(replace(self._context(reading, levels), named=named))
             levels[position] = self._own_level(reading)
             if reading.block.kind == "heading":
                 self._open(reading, levels[position])

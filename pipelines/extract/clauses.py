@@ -1,0 +1,271 @@
+"""Of what a number or a date is told, by the grammar of its clause: `Acme, which runs Foo, has 30 MW` tells of Acme.
+
+From the value the parse leads up: through the noun that it counts and the nouns before `of`, to the verb, and from
+there to the subject, however the clause is turned (universal dependencies: de Marneffe, Manning, Nivre and Zeman 2021).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from pipelines.extract.descriptions import MEANT_TYPES, PART_OF
+from pipelines.extract.entities import Mention
+from pipelines.extract.roles import case_of, holds, joined, subjects_of
+from pipelines.extract.syntax import Span, Tree, Word
+
+DEEPEST = 7
+"""Words that are climbed from a value."""
+BESIDE = 12
+"""Characters between a value and a name behind it that has it: `80 GB for the Foo`."""
+_HEDGES = frozenset("about some roughly nearly around almost over ~ $".split())
+_OWN = frozenset({"its", "their", "his", "her", "it", "they", "he", "she"})
+_POINTING = frozenset({"the", "this", "that", "these", "those", "both"})
+_ACCOUNTS = frozenset(
+    "analysis estimate report study paper calculation claim forecast survey article blog post filing benchmark"
+    " test".split()
+)
+"""What is somebody's account of other things, of which its numbers are told."""
+_EACH = frozenset({"each", "every", "any", "per", "no"})
+_OF_OBJECT = frozenset("put value price estimate rate peg train pretrain fine-tune".split())
+"""Verbs whose object is what a value is told of: `puts the cost of Foo at $5 million`, `trained Foo on 8 nodes`."""
+_OF_VERBS = ("obj", "obl", "iobj", "xcomp", "advmod", "dep", "ccomp")
+_GUESSED = ("nmod", "obl")
+"""What nouns are, before whose relative clause the parse often takes the wrong one for what it is about."""
+_HOLD = ("site", "cluster", "organization", "model", "program", "person")
+"""Types of things that have the numbers which stand behind their names: `a lease at Foo with 30 MW`."""
+_BRACKETED = (*_HOLD, "hardware")
+"""Types of what a number in brackets behind a name may be told of."""
+_EQUIPPED = ("with", "in", "on", "across")
+"""What joins a number to the object of its verb: `opened the Foo campus with 30 MW`."""
+_TAKES_UP = frozenset("adopt use choose select pick rent lease buy order join leave migrate switch hire tap".split())
+"""Verbs with which something happens to who does it."""
+_THINGS = ("site", "cluster", "model", "program", "hardware", "software", "service", "dataset")
+"""Types of what somebody opens, releases or ends."""
+_NAMING = ("site", "cluster", "model", "program")
+"""Types of things whose names stand before the noun of what they are: `the Foo campus`; an `HPE machine` is no HPE."""
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What a value is told of, as the parse has it; all is empty where the grammar does not tell.
+
+    `names` stand in the clause; `pointing` are its words that point back, pronouns and `the company`; `bare` says that
+    it is a noun that does neither: `revenue`, `storage`.
+    """
+
+    names: tuple[Mention, ...] = ()
+    pointing: tuple[Word, ...] = ()
+    bare: bool = False
+
+    @property
+    def meant(self) -> tuple[str, ...]:
+        """The types of what a description stands for: `the campus`, `the node` that of its cluster."""
+        found = (MEANT_TYPES.get(word.lemma) or PART_OF.get(word.lemma) for word in self.pointing)
+        return next((types for types in found if types), ())
+
+
+NOTHING = Told()
+
+
+def told_of(tree: Tree, start: int, end: int) -> Told:
+    """What the value at `start:end` (offsets into the block) is told of; never across a semicolon."""
+    told = _told(tree, start, end)
+    breaks = [word.start for word in tree.words if word.lemma == ";"]
+    clause = (max((b for b in breaks if b < start), default=-1), min((b for b in breaks if b >= end), default=tree.end))
+    places = [*(name.start for name in told.names), *(word.start for word in told.pointing)]
+    return told if all(clause[0] < place < clause[1] for place in places) else NOTHING
+
+
+def _told(tree: Tree, start: int, end: int) -> Told:
+    apposed = _apposed(tree, start)
+    if apposed is not None:
+        return Told((apposed,))
+    top = _top(tree, start, end)
+    if top is not None:
+        return _climbed(tree, top, 0, (start, end))
+    before = _before(tree, start)
+    if before is None or before.tag in ("CD", "$"):
+        return _climbed(tree, before, 0, (start, end)) if before is not None else NOTHING
+    return Told((before.mention,)) if before.mention is not None and before.mention.type in _BRACKETED else NOTHING
+
+
+def verb_of(tree: Tree, start: int, end: int) -> Word | None:
+    """The verb that governs what stands at `start:end`; None where none does, or where what it says is left open."""
+    word = _top(tree, start, end)
+    for _ in range(DEEPEST):
+        above = tree.above(word) if word is not None else None
+        if word is None or above is None:
+            return None
+        if above.tag.startswith("VB"):
+            return above if word.relation.startswith("obl") and holds(tree, above) else None
+        if word.relation not in ("nmod", "nmod:unmarked", "appos"):
+            return None
+        word = above
+    return None
+
+
+def happened_to(tree: Tree, start: int, end: int) -> Told:
+    """What the event on a date happened to: the thing that is the object of its verb, else the subject."""
+    verb = verb_of(tree, start, end)
+    if verb is not None and verb.lemma in _TAKES_UP:
+        return _of_subjects(tree, _subjects(tree, verb), (start, end))
+    objects = tree.below(verb, "obj") if verb is not None else ()
+    things = tuple(m for word in objects for m in named(tree, word) if m.type in _THINGS)
+    return Told(things) if things else told_of(tree, start, end)
+
+
+def _top(tree: Tree, start: int, end: int) -> Word | None:
+    """The word of a span on which the others hang: the one whose head stands outside."""
+    inner = [word for word in tree.words if word.start < end and start < word.end]
+    places = {word.place for word in inner}
+    return next((w for w in inner if w.head == w.place or w.head not in places), None)
+
+
+def _apposed(tree: Tree, start: int) -> Mention | None:
+    """The name behind whose comma a value stands: `Foo, about 40 GB of text`."""
+    before = [word for word in tree.words if word.end <= start]
+    while before and before[-1].lemma in _HEDGES:
+        before.pop()
+    if len(before) > 2 and before[-1].lemma == "," and before[-2].relation not in ("obl", "nmod"):
+        return before[-2].mention
+    return None
+
+
+def _before(tree: Tree, start: int) -> Word | None:
+    """The word before a bracket in which a value stands; brackets are not parsed."""
+    before = [word for word in tree.words if word.end <= start]
+    return before[-1] if before else None
+
+
+def _climbed(tree: Tree, word: Word, depth: int, value: Span) -> Told:
+    if depth > DEEPEST:
+        return NOTHING
+    owner = _owner(tree, word, value)
+    if owner is not None:
+        return owner
+    above = tree.above(word)
+    if word.tag.startswith("VB") or any(tree.below(word, "cop")):
+        return _of_subjects(tree, _subjects(tree, word), value)
+    if above is None or word.relation in ("nsubj", "nsubj:pass", "csubj", "parataxis", "dislocated", "nsubj:outer"):
+        return NOTHING
+    if word.relation == "conj":
+        return _climbed(tree, above, depth + 1, value)
+    if above.tag.startswith("VB") and word.relation.startswith(_OF_VERBS):
+        return _of_verb(tree, word, above, value)
+    return _of_noun(tree, above, depth, value)
+
+
+def _of_verb(tree: Tree, word: Word, verb: Word, value: Span) -> Told:
+    """Told of the verb on which a value hangs: of its subject, for some verbs of the other object."""
+    objects = [one for one in tree.below(verb, "obj") if one is not word]
+    if verb.lemma in _OF_OBJECT and objects:
+        return _of_subjects(tree, objects, value)
+    things = tuple(m for one in objects for m in named(tree, one) if m.type in _THINGS)
+    if things and case_of(tree, word) in _EQUIPPED:
+        return Told(things)
+    return _of_subjects(tree, _subjects(tree, verb), value)
+
+
+def _subjects(tree: Tree, verb: Word) -> tuple[Word, ...]:
+    """The subject of a verb; none of a relative clause whose noun the parse only guesses, `built on Foo, which`."""
+    if verb.tag == "VBG":
+        beside = tuple(word for word in tree.below(verb, "compound") if word.mention is not None)
+        if beside:
+            return beside
+    found = subjects_of(tree, verb)
+    above = tree.above(verb)
+    if not found and verb.place == 0 and verb.tag in ("VBN", "VBG"):
+        return _opened_for(tree)
+    if not found and verb.relation == "conj" and above is not None and any(tree.below(above, "cop")):
+        return _subjects(tree, above)
+    if verb.relation == "acl:relcl" and above in found and above is not None and above.relation.startswith(_GUESSED):
+        return ()
+    return found
+
+
+def _opened_for(tree: Tree) -> tuple[Word, ...]:
+    """The subject behind the comma of `Founded in 2015 by X, Foo has`, where the parse takes the participle as main."""
+    comma = next((word.place for word in tree.words if word.lemma == ","), len(tree.words))
+    behind = (word for word in tree.words[comma:] if word.relation in ("nsubj", "nsubj:pass"))
+    return tuple(one for word in list(behind)[:1] for one in joined(tree, word))
+
+
+def _of_noun(tree: Tree, noun: Word, depth: int, value: Span) -> Told:
+    """Told of a noun that the value stands beside: its name, else what that noun is told of."""
+    if any(tree.below(noun, "cop")):
+        return _climbed(tree, noun, depth + 1, value)
+    if noun.name:
+        holds_it = noun.mention is not None and noun.mention.type in _HOLD and not _inside(noun.mention, value)
+        return Told((noun.mention,)) if holds_it and noun.mention is not None else NOTHING
+    names = tuple(m for m in named(tree, noun) if m.type in _HOLD and not _inside(m, value))
+    return Told(names) if names else _climbed(tree, noun, depth + 1, value)
+
+
+def _of_subjects(tree: Tree, subjects: Sequence[Word], value: Span) -> Told:
+    names: list[Mention] = []
+    pointing: list[Word] = []
+    bare = False
+    for word in subjects:
+        if word.start < value[1] and value[0] < word.end:
+            return NOTHING
+        if any(child.lemma in _EACH for child in tree.below(word, "det")):
+            return NOTHING
+        owner = _owner(tree, word, value) if not word.name else None
+        if owner is not None:
+            names += owner.names
+            pointing += owner.pointing
+            continue
+        own = named(tree, word)
+        names += own
+        if not own and not word.name and _points(tree, word):
+            pointing.append(word)
+        elif not own and not word.name:
+            bare = True
+    return Told(tuple(names), tuple(pointing), bare and not names and not pointing)
+
+
+def _points(tree: Tree, word: Word) -> bool:
+    """Whether a word is a pronoun, or a noun with nothing but an article that points back: `the campus`."""
+    if word.tag == "PRP":
+        return word.lemma in _OWN
+    before = [child for child in tree.below(word) if child.place < word.place]
+    return [child.lemma in _POINTING for child in before] == [True]
+
+
+def _owner(tree: Tree, word: Word, value: Span) -> Told | None:
+    """Whose a noun is: `Acme's capacity`, `its capacity`, `the capacity of Foo is`."""
+    if word.lemma in _ACCOUNTS:
+        return NOTHING
+    for child in tree.below(word, "nmod:poss"):
+        if child.mention is not None and not _inside(child.mention, value):
+            return Told((child.mention,))
+        if child.lemma in _OWN:
+            return Told((), (child,))
+    if word.name:
+        return None
+    for child in tree.below(word, "nmod"):
+        case = case_of(tree, child)
+        behind = case == "for" and value[1] <= child.start <= value[1] + BESIDE
+        if (case in ("of", "for", "at") and child.end <= value[0]) or behind:
+            names = tuple(m for m in named(tree, child) if not _inside(m, value))
+            if names:
+                return Told(names)
+    return None
+
+
+def named(tree: Tree, word: Word) -> tuple[Mention, ...]:
+    """The names that a noun and those listed with it are, or that stand beside it."""
+    words = [w for w in joined(tree, word) if w.mention is not None and not any(tree.below(w, "flat"))]
+    if not word.name:
+        beside = [*tree.below(word, "appos", "flat", "nmod:desc")]
+        beside += [c for c in tree.below(word, "compound") if c.mention is not None and c.mention.type in _NAMING]
+        above = tree.above(word)
+        if above is not None and word.relation == "appos":
+            beside.append(above)
+        words = [w for w in beside if w.mention is not None][:1]
+    return tuple(w.mention for w in words if w.mention is not None)
+
+
+def _inside(mention: Mention, value: Span) -> bool:
+    return mention.start < value[1] and value[0] < mention.end

@@ -1,0 +1,21 @@
+"""What nouns without a name stand for: `the campus` a site that was named, `a node` its cluster."""
+
+from __future__ import annotations
+
+MEANT_TYPES = {
+    "system": ("hardware", "cluster"), "machine": ("hardware", "cluster"), "cluster": ("cluster",),
+    "supercomputer": ("cluster", "hardware"), "model": ("model",), "chip": ("hardware",), "accelerator": ("hardware",),
+    "company": ("organization",), "lab": ("organization",), "site": ("site", "cluster"), "campus": ("site", "cluster"),
+    "datacenter": ("site", "cluster"), "datacentre": ("site", "cluster"), "project": ("program",),
+    "program": ("program",), "facility": ("site", "cluster"), "hall": ("site",), "building": ("site",),
+    "firm": ("organization",), "startup": ("organization",), "start-up": ("organization",),
+    "institute": ("organization",), "processor": ("hardware",), "library": ("software",), "framework": ("software",),
+    "scheduler": ("software",), "compiler": ("software",), "service": ("service", "software"),
+    "assistant": ("service",), "dataset": ("dataset",), "corpus": ("dataset",),
+}  # fmt: skip
+"""The types of what a description can stand for."""
+PART_OF = {
+    "node": ("cluster",), "server": ("cluster",), "rack": ("cluster", "site"), "cabinet": ("cluster",),
+    "blade": ("cluster",), "pod": ("cluster",), "roof": ("site",),
+}  # fmt: skip
+"""The types of what has the parts that these count."""

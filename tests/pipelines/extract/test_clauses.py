@@ -1,0 +1,83 @@
+"""Of what a number or a date is told, however the clause is turned."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.pipelines.extract.reading_help import facts, relations
+
+
+def subjects(text: str, *predicates: str) -> list[object]:
+    return [fact[0] for fact in facts(f"# Notes\n\n{text}\n", *predicates)]
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "The Hollin campus, which Meta leases from Oracle, draws 88 MW.",
+        "The Hollin campus, leased by Meta from Oracle, draws 88 MW.",
+        "The Hollin campus is leased by Meta and draws 88 MW.",
+        "The capacity of the Hollin campus, as Meta says, is 88 MW.",
+        "The Hollin campus' peak demand, Oracle says, is 88 MW.",
+        "The Hollin campus replaces the Tarn campus and draws 88 MW.",
+        "The Hollin campus, successor to the Tarn campus, draws 88 MW.",
+        "Unlike the Tarn campus, the Hollin campus draws 88 MW.",
+        "Meta opened the Hollin campus near the Tarn campus. Built by Oracle, the facility draws 88 MW.",
+    ],
+)
+def test_the_grammatical_subject_has_the_number(sentence: str) -> None:
+    assert subjects(sentence, "power_capacity") == ["Hollin campus"]
+
+
+def test_joined_subjects_and_participles_share_a_verb() -> None:
+    found = facts("# Notes\n\nEstablished in 2015 as an offshoot of Meta, OpenAI employs 900 people.\n")
+    assert {fact[:2] for fact in found} == {("OpenAI", "headcount"), ("OpenAI", "started_on")}
+    assert subjects("OpenAI left Meta behind and employs 900 people.", "headcount") == ["OpenAI"]
+
+
+def test_what_stands_behind_a_number_and_for_has_it() -> None:
+    text = "# Notes\n\nThe H200 has 141 GB of memory, against 80 GB for the H100.\n"
+    assert {fact[::3] for fact in facts(text, "memory_capacity")} == {("H200", 141e9), ("H100", 80e9)}
+
+
+def test_what_stands_across_a_semicolon_is_another_clause() -> None:
+    text = "Meta, which leads, has 900 H100 GPUs; Oracle came in with 300 H100 GPUs."
+    assert subjects(text, "accelerators") == ["Meta", "Oracle"]
+
+
+def test_a_number_with_which_something_was_opened_is_the_things() -> None:
+    assert subjects("Meta opened the Hollin campus with 88 MW.", "power_capacity") == ["Hollin campus"]
+    assert subjects("Azure delivered the Hollin cluster, with 900 H100 GPUs in 8 racks.", "rack_count") == [
+        "Hollin cluster"
+    ]
+
+
+def test_a_bare_noun_tells_of_the_topic_not_of_what_was_named_in_passing() -> None:
+    text = "# CoreWeave\n\nCoreWeave works for Meta and with Oracle. Revenue was $5 billion last year.\n"
+    assert [fact[0] for fact in facts(text, "revenue")] == ["CoreWeave"]
+    text = "# GPT-3\n\nGPT-3 was trained on V100s. Utilization was 21%.\n"
+    assert [fact[0] for fact in facts(text, "utilization")] == ["GPT-3"]
+
+
+def test_a_description_means_what_the_document_names_most_of_its_kind() -> None:
+    text = (
+        "# Meta\n\nThe Hollin campus is new.\n\nMeta uses the Hollin campus.\n\n## Power\n\nThe campus draws 88 MW.\n"
+    )
+    assert [fact[0] for fact in facts(text, "power_capacity")] == ["Hollin campus"]
+
+
+@pytest.mark.parametrize(
+    ("sentence", "expected"),
+    [
+        ("OpenAI released GPT-3 in May 2020.", {("GPT-3", "released_on", "2020-05")}),
+        ("The Kestrel campus was switched on by Meta in May 2020.", {("Kestrel campus", "opened_on", "2020-05")}),
+        ("Was the Kestrel campus switched on by Meta in May 2020?", set()),
+        ("The Kestrel campus was never switched on in May 2020.", set()),
+        ("OpenAI ended 2024 with Meta as a customer.", set()),
+        ("Meta rents chips in 2024.", set()),
+        ("Meta adopted Kubernetes in 2016, as a scheduler.", {("Meta", "started_on", "Kubernetes")}),
+    ],
+)
+def test_an_event_happened_to_the_object_of_its_verb_else_to_the_subject(sentence: str, expected: set[object]) -> None:
+    found = relations(f"# Notes\n\n{sentence}\n", "released_on", "opened_on", "started_on", "ended_on", "announced_on")
+    assert found == expected
