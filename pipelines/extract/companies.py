@@ -157,23 +157,18 @@ def _signed(end: int, stretch: Stretch) -> re.Match[str] | None:
     return None if any(m.type in ALLIES and low <= m.start < high for m in stretch.mentions) else signed
 
 
-def counterparts(label: Stretch, value: Stretch, setting: Setting) -> Iterator[Draft]:
-    """Who works with the topic: the companies that lines name first below `Customers`, or `Acme: financing partner`."""
-    section = next((level for level in setting.context.levels if level.name == "heading"), None)
-    below = section is not None and COUNTERPARTS.search(section.text) is not None and not NO_LONGER.search(section.text)
+def counterpart(label: Stretch, value: Stretch, setting: Setting) -> Iterator[Draft]:
+    """Who works with the topic, as the line of a company says it: `Acme: financing partner`."""
     named = [m for m in label.mentions if m.type == "organization" and not m.generic]
     partner = IS_PARTNER.match(value.text)
-    told = named and partner is not None and not NO_LONGER.search(partner[0])
-    if not (below or told):
+    if not named or partner is None or NO_LONGER.search(partner[0]):
         return
-    listed = named or list(listed_from(0, ("organization",), value))
     levels = (level for level in setting.context.levels if level.name != "sibling")
     around = [e for level in levels for e in level.entities if e.type == "organization"]
-    topic = next((e for e in around if all(e.entity_id != m.entity_id for m in listed)), None)
-    if topic is None:
-        return
-    for mention in listed:
-        yield related("partner", topic, as_entity(mention), mention, setting, label if named else value)
+    topic = next((e for e in around if all(e.entity_id != m.entity_id for m in named)), None)
+    for mention in named if topic is not None else ():
+        if topic is not None:
+            yield related("partner", topic, as_entity(mention), mention, setting, label)
 
 
 def _other(entities: Sequence[Entity], mention: Mention) -> Entity | None:

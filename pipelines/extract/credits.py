@@ -8,13 +8,14 @@ from dataclasses import replace
 from itertools import zip_longest
 
 from pipelines.extract.draft import Draft
-from pipelines.extract.entities import Entity, EntityMatcher, Mention
+from pipelines.extract.entities import Entity, EntityMatcher
 from pipelines.extract.listing import listed_with
 from pipelines.extract.people import MEMBER, ROLE_NOUN, role_draft, role_titles
-from pipelines.extract.persons import NAME, OFFICE, may_be_person
+from pipelines.extract.persons import NAME, OFFICE, is_given, may_be_person
 from pipelines.extract.reading import Stretch
 from pipelines.extract.setting import Setting
 from pipelines.extract.topics import Context
+from pipelines.extract.usual import has_common
 
 CREDITS = re.compile(
     r"\b(?:contribut\w+|acknowledge?ments?|credits?|thank(?:s|ed|ing|you)?|grateful|authors?|team|people|staff"
@@ -84,8 +85,10 @@ def labelled_people(
     post = _POST_LABEL.fullmatch(label.strip()) is not None
     if of is None or not (post or (credited(setting.context) and not ROLE_NOUN.search(value.text))):
         return
-    for start, person in listed_people(value, matcher, sure=post):
+    for start, person, bracket in entries(value, matcher, sure=post)[0]:
         phrase = value.part(start, start + len(person.name))
+        if bracket is not None and not ROLE_NOUN.search(value.text[slice(*bracket)]):
+            yield from belongs(person, value, bracket, setting, matcher)
         for title in role_titles(re.sub(r"(?<=[a-z])s$", "", label.strip()) if post else label.strip()):
             yield role_draft(person, phrase, setting, of, title)
 
@@ -102,22 +105,40 @@ def run_ins(stretch: Stretch, label: str = "") -> Iterator[tuple[str, Stretch]]:
         yield match["label"], stretch.part(match.end(), following.start() if following else len(text))
 
 
-def listed_people(value: Stretch, matcher: EntityMatcher, sure: bool) -> Iterator[tuple[int, Entity]]:
-    """The people that a value lists from its beginning on; with `sure` names that nothing else tells count, too."""
-    position = 0
-    for match in re.finditer(NAME, value.text):
-        between = value.text[position : match.start()]
-        if between.strip() and not (position and _BETWEEN.fullmatch(between)):
-            return
-        mention = next((m for m in value.mentions if m.start - value.start == match.start()), None)
+_ENTRY = re.compile(
+    rf"(?P<name>{NAME})(?:\s*[*†‡§¹²³]+)?(?:\s*\((?P<bracket>[^()]{{2,90}})\)[*†‡§¹²³]*)?"
+    r"(?P<next>\s*(?:[,;/&·•|\n]|\band\b)(?:\s|[,;/&·•|]|\band\b)*)?"
+)
+
+
+def _is_name(name: str) -> bool:
+    """Whether a name has a first name, or no common word of English: `Data Engineering` is nobody."""
+    return is_given(name) or not has_common(name)
+
+
+def entries(
+    value: Stretch, matcher: EntityMatcher, sure: bool
+) -> tuple[list[tuple[int, Entity, tuple[int, int] | None]], int]:
+    """The people that a value lists from its beginning, each with the span of the brackets behind, and where they end.
+
+    With `sure` names that nothing else tells count, too.
+    """
+    found: list[tuple[int, Entity, tuple[int, int] | None]] = []
+    starting = {mention.start - value.start: mention for mention in value.mentions}
+    position = len(value.text) - len(value.text.lstrip(" *"))
+    while entry := _ENTRY.match(value.text, position):
+        mention = starting.get(position)
         if mention is not None and mention.type == "person":
             entity, sure = mention.entity, True
-        elif sure and mention is None and may_be_person(match[0], matcher):
-            entity = matcher.resolve(match[0], "person")
+        elif sure and may_be_person(entry["name"], matcher) and _is_name(entry["name"]):
+            entity = matcher.resolve(entry["name"], "person")
         else:
-            return
-        yield match.start(), entity
-        position = match.end()
+            break
+        found.append((position, entity, entry.span("bracket") if entry["bracket"] else None))
+        position = entry.end()
+        if not entry["next"]:
+            break
+    return found, position
 
 
 _AFFILIATION = re.compile(
@@ -143,7 +164,7 @@ def contributor(stretch: Stretch, setting: Setting, of: Entity | None, matcher: 
     group = "bracket" if told["bracket"] else "behind"
     title = told[group] is not None and ROLE_NOUN.search(told[group]) is not None
     if told[group] and not title:
-        yield from _belongs(person, stretch, told.span(group), setting, matcher)
+        yield from belongs(person.entity, stretch, told.span(group), setting, matcher)
     if title:
         phrase = stretch.part(*told.span(group))
         yield role_draft(person.entity, phrase, setting, _owner(phrase) or of, deed_text(_bare(phrase)))
@@ -156,10 +177,10 @@ def contributor(stretch: Stretch, setting: Setting, of: Entity | None, matcher: 
         phrase = stretch.part(
             start + len(piece[0]) - len(piece[0].lstrip()), end - (len(piece[0]) - len(piece[0].rstrip(" .")))
         )
-        belongs = re.match(
+        elsewhere = re.match(
             r"(?:(?:now|formerly|previously)\s+(?:at|with)|seconded|on\s+(?:leave|loan|secondment))\b", phrase.text
         )
-        if belongs or len(phrase.text) < 3 or not re.match(r"[\w\"“]", phrase.text) or "." in phrase.text.rstrip("."):
+        if elsewhere or len(phrase.text) < 3 or not re.match(r"[\w\"“]", phrase.text) or "." in phrase.text.rstrip("."):
             continue
         yield role_draft(person.entity, phrase, setting, _owner(phrase) or of, deed_text(_bare(phrase)))
 
@@ -176,14 +197,18 @@ def _bare(phrase: Stretch) -> str:
     return re.sub(r"\s*\([^()]*\)", "", phrase.text)
 
 
-def _belongs(
-    person: Mention, stretch: Stretch, span: tuple[int, int], setting: Setting, matcher: EntityMatcher
+_PIECE = re.compile(r"(?:(?!\s(?:&|\+|and)\s)[^,;/])+")
+"""One of several places where somebody belongs."""
+
+
+def belongs(
+    person: Entity, stretch: Stretch, span: tuple[int, int], setting: Setting, matcher: EntityMatcher
 ) -> Iterator[Draft]:
     """Where the bracket or the words behind a name say that somebody belongs; what `formerly` says is over."""
     text = stretch.text[slice(*span)]
     former_first = re.search(r",\s*now\b", text) is not None
-    for piece in re.finditer(r"[^,;/]+", text):
-        words = piece[0].strip()
+    for piece in _PIECE.finditer(text):
+        words = re.sub(r"^(?:&|and|\+)\s+", "", piece[0].strip())
         former = re.match(r"(?:formerly|previously|ex-|until)\b", words) is not None or (
             former_first and not words.startswith("now")
         )
@@ -196,5 +221,5 @@ def _belongs(
             continue
         start = span[0] + piece.start() + piece[0].index(name)
         phrase = stretch.part(start, start + len(name))
-        draft = role_draft(person.entity, phrase, setting, owner, "")
+        draft = role_draft(person, phrase, setting, owner, "")
         yield replace(draft, predicate="member_of", value_text=None, scope="former" if former else None)

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from pipelines.extract.affiliations import topic
-from pipelines.extract.companies import counterparts
+from pipelines.extract.companies import counterpart
 from pipelines.extract.creations import own_kind
 from pipelines.extract.credits import contributor, credited
 from pipelines.extract.datelines import dateline
@@ -108,7 +108,17 @@ class Lists:
         self.statements = statements
 
     def item(self, reading: Reading, context: Context) -> Iterator[Draft]:
-        """Statements of one item."""
+        """Statements of one item: a list of names is nothing else, and a name may be what stands above it."""
+        setting = Setting(reading=reading, context=context, rule="bullet", quote=(0, len(reading.text)))
+        roster = self.statements.rosters.whole(reading.whole, setting)
+        if roster:
+            yield from roster
+            return
+        said = list(self._item(reading, context))
+        yield from said
+        yield from self.statements.rosters.first(reading.whole, setting, said)
+
+    def _item(self, reading: Reading, context: Context) -> Iterator[Draft]:
         credit = list(self._credit(reading, context))
         if credit:
             yield from credit
@@ -194,7 +204,7 @@ class Lists:
             generic_objects="accelerators" in names,
         )
         yield from self.statements.of(value, setting)
-        yield from counterparts(reading.whole.part(0, label.value_start), value, setting)
+        yield from counterpart(reading.whole.part(0, label.value_start), value, setting)
         yield from self._labelling_software(
             label, reading, replace(setting, label="", label_entities=(), rule="bullet")
         )

@@ -10,6 +10,7 @@ from functools import cache, cached_property
 from typing import TYPE_CHECKING
 
 from pipelines.extract.capitals import ADJECTIVE, Candidate, Candidates, common_words
+from pipelines.extract.dealings import may_deal
 from pipelines.extract.entities import Entity, EntityMatcher, Mention, as_mention
 from pipelines.extract.frames import Frames
 from pipelines.extract.reading import Reading, Stretch, Text
@@ -135,8 +136,19 @@ class Parsing:
                 first = bisect_left(own, sentence.start, key=lambda name: name.start)
                 last = bisect_right(own, sentence.end, first, key=lambda name: name.end)
                 inner = [(n.start - sentence.start, n.end - sentence.start) for n in own[first:last]]
-                if inner or self.frames.may_speak(sentence):
+                if inner or _may_count(sentence) or self.frames.may_speak(sentence) or may_deal(sentence):
                     yield reading.index, sentence, inner
+
+
+def _may_count(sentence: Stretch) -> bool:
+    """Whether the grammar may tell whose a number or date is: of several that are named, or where money is paid."""
+    named = {m.entity_id: m.start for m in reversed(sentence.mentions) if not m.generic}
+    if len(named) < 2 or not (sentence.quantities or sentence.dates):
+        return False
+    second = sorted(named.values())[1]
+    starts = [quantity.start for quantity in sentence.quantities] + [date.start for date in sentence.dates]
+    money = any(quantity.dimension == "money" for quantity in sentence.quantities)
+    return money or max(starts) > second or len(sentence.quantities) > 1
 
 
 def _free(names: Iterable[Candidate], reading: Reading) -> Iterator[Candidate]:

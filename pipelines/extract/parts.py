@@ -11,6 +11,7 @@ from pipelines.extract.entities import Entity
 from pipelines.extract.listed import named_items
 from pipelines.extract.reading import Reading
 from pipelines.extract.topics import Context
+from pipelines.extract.usual import is_common
 
 Resolve = Callable[[str, str], Entity]
 
@@ -121,6 +122,8 @@ def listed_parts(reading: Reading, context: Context, resolve: Resolve) -> Iterat
     begins = next((m for m in reading.mentions if m.start == span[0] and not m.generic), None)
     known = begins if begins is not None and begins.end >= span[1] - 1 else None
     if known is None and (begins is not None or _LABELS.fullmatch(reading.text, *span)):
+        return
+    if known is None and section.kind == "organization" and is_common(reading.text[slice(*span)]):
         return
     part = known.entity if known else resolve(reading.text[slice(*span)], section.kind)
     around = [e for level in context.levels if level.name in ("heading", "document") for e in level.entities]

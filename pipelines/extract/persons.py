@@ -97,7 +97,7 @@ def _named(text: str, matcher: EntityMatcher) -> Iterator[str]:
     for match in _FULL_NAME.finditer(text):
         name = re.sub(r"['’]s?$", "", match[0])
         ends = len(name) < len(match[0]) or not _LONGER.match(text, match.end())
-        told = ends and (_is_given(name) or _is_told(match.start(), match.end(), text))
+        told = ends and (is_given(name) or _is_told(match.start(), match.end(), text))
         if told and may_be_person(name, matcher):
             yield name
 
@@ -111,10 +111,11 @@ def may_be_person(name: str, matcher: EntityMatcher) -> bool:
     if not known:
         return True
     whole = any(mention.start == 0 and mention.end == len(name) for mention in known)
-    return _is_given(name) and not whole and all(mention.provisional or mention.start > 0 for mention in known)
+    return is_given(name) and not whole and all(mention.provisional or mention.start > 0 for mention in known)
 
 
-def _is_given(name: str) -> bool:
+def is_given(name: str) -> bool:
+    """Whether the first word of a name is a first name."""
     first = name.split()[0]
     return unaccented(first).lower().split("-")[0] in given_names()
 

@@ -46,6 +46,11 @@ class Prose:
 
     def paragraph(self, reading: Reading, context: Context) -> Iterator[Draft]:
         """Statements of each sentence; a sentence without subject looks back at the one before."""
+        whole = Setting(reading=reading, context=context, rule="sentence", quote=(0, len(reading.text)))
+        roster = self.statements.rosters.whole(reading.whole, whole)
+        if roster:
+            yield from roster
+            return
         yield from self._stamp(reading, context)
         for sentence, focus in along(reading.sentences):
             setting = Setting(reading=reading, context=context, rule="sentence", focus=focus)

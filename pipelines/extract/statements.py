@@ -12,6 +12,7 @@ from pipelines.extract.amounts import Amounts
 from pipelines.extract.chooser import Chooser
 from pipelines.extract.companies import between_companies
 from pipelines.extract.creations import creations
+from pipelines.extract.dealings import dealings
 from pipelines.extract.draft import Draft
 from pipelines.extract.ellipsis import completed
 from pipelines.extract.entities import Entity, EntityMatcher
@@ -23,7 +24,8 @@ from pipelines.extract.machines import trained_here, trained_in_brackets
 from pipelines.extract.ownership import belonging
 from pipelines.extract.ranks import ranks
 from pipelines.extract.reading import Stretch
-from pipelines.extract.relations import Relations
+from pipelines.extract.relations import CUE_LESS, Relations
+from pipelines.extract.rosters import Rosters
 from pipelines.extract.setting import Setting
 from pipelines.extract.sharing import shared
 from pipelines.extract.subjects import SubjectFinder
@@ -55,6 +57,7 @@ class Statements:
         self.frames = Frames(ontology)
         self.affiliations = Affiliations(matcher)
         self.alliances = Alliances(matcher)
+        self.rosters = Rosters(matcher)
 
     def resolve(self, name: str, entity_type: str) -> Entity:
         """The entity that a cell or label names; a provisional one of the given type when it is not known."""
@@ -76,13 +79,13 @@ class Statements:
         if _ASKS.match(stretch.text) and stretch.text.rstrip(' *_"”’)').endswith("?"):
             return
         finder = SubjectFinder(stretch, setting.context, setting.focus, setting.reading.trees)
-        parsed = list(self.frames.of(stretch, setting, finder))
+        parsed = [*self.frames.of(stretch, setting, finder), *dealings(stretch, setting, finder)]
         stated = {_statement(draft) for draft in parsed}
         related = set()
         for draft in self._told(stretch, setting, finder):
             agreed = draft.object is not None and _statement(draft) in stated
             yield replace(draft, features=replace(draft.features, agreed=True)) if agreed else draft
-            related.add(_statement(draft)[::2])
+            related |= {_statement(draft)[::2], _statement(draft)[::-2]}
         yield from (draft for draft in parsed if _statement(draft)[::2] not in related)
 
     def _told(self, stretch: Stretch, setting: Setting, finder: SubjectFinder) -> Iterator[Draft]:
@@ -105,6 +108,8 @@ class Statements:
         for text in self.texts.texts(stretch, setting, finder):
             yield from shared(text, stretch)
         yield from roles
+        if setting.rule in CUE_LESS:
+            yield from self.rosters.label(stretch, setting)
         yield from belonging(stretch, setting, finder)
         yield from between_companies(stretch, setting, finder)
         yield from allied

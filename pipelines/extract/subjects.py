@@ -119,6 +119,10 @@ MOST_NAMED_COST, MEANT_AROUND = 2.0, 1.5
 """Cost of what the document names most of the kind that a description means; how much likelier what stands around is
 meant."""
 ACTORS = ("organization", "person")
+_JOINED = re.compile(
+    r"\b(?:of|for)\s+(?:(?:the|an?|its|their|all)\s+)?(?:[a-z-]+ing\s+(?:the\s+|of\s+)?)?$", re.IGNORECASE
+)
+"""What stands between a value and whose it is: `$5 million for the training of Foo`."""
 _POSSESSIVE = re.compile(r"['’]s?\b")
 
 
@@ -297,7 +301,7 @@ class SubjectFinder:
         if mention.start >= end:
             gap = mention.start - end
             between = text[end - offset : mention.start - offset]
-            joined = word in ("of", "for") and len(between) < 40
+            joined = len(between) < 40 and _JOINED.search(between) is not None
             modified = not between.strip(" -") and mention.type in STANDING
             cost += 0.4 if joined or modified else AFTER_COST
             cost += PREPOSITION_COST[word] if word in COMPARING else 0.0

@@ -49,7 +49,8 @@ SUBJECT_TYPES = {
     "hardware": ("chip", "chips", "gpu", "accelerator", "hardware", "device", "processor", "product", "generation"),
     "organization": (
         "company", "provider", "partner", "vendor", "organisation", "organization", "investor", "lab", "competitor",
-        "customer", "operator",
+        "customer", "operator", "client", "tenant", "supplier", "sponsor", "backer", "collaborator", "contractor",
+        "offtaker", "funder", "shareholder",
     ),
     "cluster": ("cluster", "supercomputer", "campus", "site", "facility", "data center", "datacenter"),
     "program": ("category", "program", "programme", "programme/project", "item", "initiative"),
@@ -62,7 +63,11 @@ SUBJECT_TYPES = {
 }  # fmt: skip
 INVESTOR_HEADERS = ("investor", "investors", "holder", "backer", "backers", "shareholder")
 PROVIDER_HEADERS = ("provider", "cloud provider", "providers")
-PARTNER_HEADERS = ("partner", "partners", "partner company")
+DEALERS = (
+    "customer", "customers", "client", "clients", "tenant", "tenants",
+    "supplier", "suppliers", "sponsor", "sponsors", "collaborator", "collaborators", "contractor", "offtaker", "funder",
+)  # fmt: skip
+PARTNER_HEADERS = ("partner", "partners", "partner company", *DEALERS)
 PRODUCTS = ("model", "service", "software", "hardware", "cluster")
 """What a chronicle's row can be about, so that its remarks are, too."""
 FUNCTION_HEADER = re.compile(r"^(?:component|layer|function|area|purpose|task|use case|concern)s?$", re.IGNORECASE)
@@ -357,6 +362,18 @@ class Tables:
                 yield from self._dated(subject, reading, cell, deals)
         yield from self._key_remarks(reading, context, key, subject, date)
         yield from self._of_list(reading, context, key, subject, date)
+        yield from self._backers(reading, context, cells, key, subject)
+
+    def _backers(
+        self, reading: Reading, context: Context, cells: Sequence[Cell], key: Cell, subject: Entity
+    ) -> Iterator[Draft]:
+        """Who led or joined the round of a row, beside the one whom the row is about."""
+        for cell in cells if header_type(key.header) == "deal" else ():
+            setting = self._setting(reading, context, key, cell, "table", cell.header)
+            setting = replace(setting, date=self._row_date(reading, cells))
+            for draft in self.statements.rosters.backers(reading.cell(cell), setting):
+                if draft.subject.entity_id != subject.entity_id:
+                    yield draft
 
     def _dated_row(
         self, reading: Reading, context: Context, cells: Sequence[Cell], key: Cell, date: DateSpan | None
@@ -419,6 +436,8 @@ class Tables:
             return
         if subject.type != "organization" or topic is None or header not in (*PARTNER_HEADERS, *INVESTOR_HEADERS):
             return
+        if header in DEALERS and any(q.dimension == "money" for q in reading.whole.quantities):
+            return  # what it pays is told as a deal
         if header in INVESTOR_HEADERS:
             yield self._pair("investment", subject, topic, reading, key, date)
         else:
@@ -485,7 +504,7 @@ class Tables:
             return as_entity(first)
         name = re.sub(r"\s*\([^)]*\)\s*", " ", text).strip()
         return (
-            self.statements.resolve(name, header_type(key.header) or "program")
+            self.statements.resolve(name, header_type(key.header) or header_type(key.header.rstrip("s")) or "program")
             if re.search(r"[A-Za-z]", name)
             else None
         )

@@ -11,6 +11,7 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
+from pipelines.extract.dealings import companies_named
 from pipelines.extract.entities import Entity, EntityMatcher
 from pipelines.extract.roles import AGENT, LONGEST_PHRASE, PATIENT, apposed, case_of, events
 from pipelines.extract.syntax import Tree, Word
@@ -20,7 +21,7 @@ from pipelines.ontology import EntityType, Frame, Ontology, entity_id, fold
 if TYPE_CHECKING:
     from pipelines.extract.recogniser import NameRecogniser
 
-CALLED, LAST_WORD, GIVEN_NAME, HINTED, OWNS, LISTED, ACTS, PLACED = 3.0, 3.0, 2.5, 1.5, 1.5, 1.0, 1.0, 1.0
+CALLED, LAST_WORD, GIVEN_NAME, DEALT, HINTED, OWNS, LISTED, ACTS, PLACED = 3.0, 3.0, 2.5, 2.0, 1.5, 1.5, 1.0, 1.0, 1.0
 """Votes for a type: what a name is called or ends with says most, what somebody does with it least."""
 FRAMED = 2.0
 """Votes for who or what stands in a relation whose other side is known."""
@@ -126,13 +127,13 @@ class UnknownNames:
     def _is_common(self, name: str) -> bool:
         """Whether a name is made of common words and acronyms alone, so that a capital may be all there is to it."""
         words = name.split()
-        return all(_ACRONYM.fullmatch(word) or _base_forms(word.lower()) & self.common for word in words) or (
+        return all(_ACRONYM.fullmatch(word) or base_forms(word.lower()) & self.common for word in words) or (
             len(words) == 1 and words[0].lower() in self.suffixes
         )
 
     def has_common(self, name: str) -> bool:
         """Whether a common word or a form of one is in a name."""
-        return any(_base_forms(word.lower()) & self.common for word in name.split())
+        return any(base_forms(word.lower()) & self.common for word in name.split())
 
     def _may_be_person(self, name: str) -> bool:
         """Whether somebody may be called so: nobody is `Foo Peak`, `BC Foo` or `Foo-2`."""
@@ -165,6 +166,7 @@ class UnknownNames:
                 yield word, kind, weight
         if named:
             yield from (vote for vote in self._done(tree) if vote[0] in named)
+            yield from ((word, "organization", DEALT) for word in companies_named(tree) if word in named)
 
     def _done(self, tree: Tree) -> Iterator[tuple[Word, str, float]]:
         """Votes for what stands beside the verbs of a sentence."""
@@ -291,7 +293,7 @@ def _parts_of(names: Sequence[str], known: Iterable[Entity]) -> dict[str, Entity
     return {name: next(iter(owners[name].values())) for name in names if len(owners.get(name, ())) == 1}
 
 
-def _base_forms(word: str) -> frozenset[str]:
+def base_forms(word: str) -> frozenset[str]:
     """A word and what it may be an inflected form of."""
     bases = {word}
     for ending in ("s", "es", "d", "ed", "ing", "ly"):

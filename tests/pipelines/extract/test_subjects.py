@@ -44,3 +44,8 @@ def test_what_a_list_is_about_goes_before_what_the_item_before_begins_with() -> 
 def test_a_size_before_a_campus_is_the_campus_s() -> None:
     found = facts("# Notes\n\nMicrosoft wants to build a 300 MW campus near Waco.\n", "power_capacity")
     assert found == [("Waco campus", "power_capacity", None, 300e6, 300e6)]
+
+
+def test_a_cost_of_training_is_that_of_what_is_trained() -> None:
+    text = "# Notes\n\nMicrosoft's work goes on. SemiAnalysis reported a cost of about $63 million for training GPT-4.\n"
+    assert [fact[0] for fact in facts(text, "cost")] == ["GPT-4"]

@@ -1,0 +1,89 @@
+"""Who supplies, pays, backs or works with whom, however a sentence says it; what is open or denied says nothing."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.pipelines.extract.reading_help import relations
+
+COMPANY = "# Cohere\n\nCohere is a company in Toronto.\n\n"
+MODEL = "# Heron-7B\n\nHeron-7B is a language model.\n\n"
+PARTNERS = {("Cohere", "partner", "Dell")}
+
+
+@pytest.mark.parametrize(
+    ("sentence", "expected"),
+    [
+        ("Dell is the anchor tenant.", PARTNERS),
+        ("The first customer, Dell, moved in.", PARTNERS),
+        ("The company has a supply contract with Dell.", PARTNERS),
+        ("A partnership with Dell was announced in May.", PARTNERS),
+        ("Cohere and Dell have teamed up to build a cluster.", PARTNERS),
+        ("Cohere and Dell announced a partnership.", PARTNERS),
+        ("Power comes from Dell.", PARTNERS),
+        ("Dell will supply the power under a long contract.", PARTNERS),
+        ("Cohere buys its switches from Dell.", PARTNERS),
+        ("Dell provides Cohere with power.", {("Dell", "partner", "Cohere")}),
+        ("Dell became Cohere's largest customer.", {("Dell", "partner", "Cohere")}),
+        ("Dell acted as financial adviser to Cohere.", {("Dell", "partner", "Cohere")}),
+        ("The company counts Ostbank and Varna among its customers.",
+         {("Cohere", "partner", "Ostbank"), ("Cohere", "partner", "Varna")}),
+    ],
+)  # fmt: skip
+def test_partners_are_found_however_it_is_said(sentence: str, expected: set[tuple[object, ...]]) -> None:
+    assert relations(COMPANY + sentence + "\n", "partner") >= expected
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "The round was led by Dell.",
+        "Dell led the financing.",
+        "Dell holds a minority stake in the company.",
+        "Dell took a stake in Cohere last year.",
+        "Dell is an early investor.",
+        "The company raised the money from Dell.",
+        "It is backed by Dell.",
+    ],
+)
+def test_backers_are_found_however_it_is_said(sentence: str) -> None:
+    assert ("Dell", "investment", "Cohere") in relations(COMPANY + sentence + "\n", "investment")
+
+
+@pytest.mark.parametrize(
+    ("sentence", "expected"),
+    [
+        ("This work was supported by the Varna Foundation.", {("Heron-7B", "partner", "Varna Foundation")}),
+        ("Compute was provided by Dell.", {("Heron-7B", "partner", "Dell")}),
+        ("Dell granted us two million GPU hours.", {("Heron-7B", "partner", "Dell")}),
+        ("Mary Ostrow designed the tokenizer.", {("Mary Ostrow", "role", "Heron-7B")}),
+        ("The data loader was written by Mary Ostrow.", {("Mary Ostrow", "role", "Heron-7B")}),
+        ("Evaluation was coordinated by Mary Ostrow.", {("Mary Ostrow", "role", "Heron-7B")}),
+    ],
+)
+def test_what_a_text_leaves_unsaid_is_its_topic(sentence: str, expected: set[tuple[object, ...]]) -> None:
+    assert relations(MODEL + sentence + "\n", "partner", "role") >= expected
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "Cohere has not signed a deal with Dell.",
+        "Unlike Dell, Cohere buys power from the grid.",
+        "Did Dell invest in Cohere?",
+        "Dell could become a customer.",
+        "Dell is no longer a customer.",
+        "Dell is a competitor, not a customer.",
+        "In talks to sign a contract with Dell, the company waited.",
+        "Dell provides access to its manuals.",
+        "Dell led the market in laptops.",
+        "Dell holds a press conference.",
+        "Dell, a supplier of laptops, grew.",
+        "Dell and IBM announced results.",
+        "Dell supports the H100 and IBM the B200.",
+        "Mary Ostrow wrote a book about Dell.",
+        "Mary Ostrow ran the marathon.",
+    ],
+)
+def test_what_is_open_denied_or_of_others_is_no_tie(sentence: str) -> None:
+    assert relations(COMPANY + sentence + "\n", "partner", "investment", "role") == set()

@@ -1,0 +1,76 @@
+"""Names below a heading, behind a label or in a column, and what that makes them."""
+
+from __future__ import annotations
+
+import pytest
+
+from pipelines.extract.rosters import Roster, roster_of
+from tests.pipelines.extract.reading_help import relations
+
+COMPANY = "# Cohere\n\nCohere is a company in Toronto.\n\n"
+MODEL = "# Heron-7B\n\nHeron-7B is a language model.\n\n"
+
+
+@pytest.mark.parametrize(
+    ("heading", "roster"),
+    [
+        ("Founders", Roster("role", "founder")),
+        ("3. Core team:", Roster("role", "team member")),
+        ("Authors and contributors", Roster("role", "contributor")),
+        ("Key customers", Roster("partner")),
+        ("Major chip suppliers", Roster("partner")),
+        ("Lead investors", Roster("investment")),
+        ("Portfolio companies", Roster("portfolio")),
+        ("Former customers", None),
+        ("Potential investors", None),
+        ("Customer support", None),
+        ("Team spirit and values at work", None),
+        ("Results", None),
+    ],
+)
+def test_headings_say_what_the_names_below_are(heading: str, roster: Roster | None) -> None:
+    assert roster_of(heading) == roster
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        (COMPANY + "## Founders\n\n- Mary Ostrow - ex-Google\n- Paul Derrin\n",
+         {("Mary Ostrow", "role", "Cohere"), ("Mary Ostrow", "member_of", "Google"),
+          ("Paul Derrin", "role", "Cohere")}),
+        (MODEL + "## Authors\n\nMary Ostrow (Tarn Lab), Paul Derrin (Bexley University & NVIDIA)\n",
+         {("Mary Ostrow", "role", "Heron-7B"), ("Mary Ostrow", "member_of", "Tarn Lab"),
+          ("Paul Derrin", "role", "Heron-7B"), ("Paul Derrin", "member_of", "Bexley University"),
+          ("Paul Derrin", "member_of", "NVIDIA")}),
+        (MODEL + "## Contributors\n\nMary Ostrow and Paul Derrin from Tarn Lab.\n",
+         {("Mary Ostrow", "role", "Heron-7B"), ("Paul Derrin", "role", "Heron-7B"),
+          ("Mary Ostrow", "member_of", "Tarn Lab"), ("Paul Derrin", "member_of", "Tarn Lab")}),
+        (COMPANY + "## Partners\n\nDell, Ostbank, Varna Air\n",
+         {("Cohere", "partner", "Dell"), ("Cohere", "partner", "Ostbank"), ("Cohere", "partner", "Varna Air")}),
+        (COMPANY + "## Customers\n\n| Customer | Use |\n|---|---|\n| Ostbank | fraud |\n",
+         {("Cohere", "partner", "Ostbank")}),
+        (COMPANY + "| Field | Value |\n|---|---|\n| Major chip suppliers | Ostglass, NVIDIA |\n",
+         {("Cohere", "partner", "Ostglass"), ("Cohere", "partner", "NVIDIA")}),
+        (COMPANY + "## Funding\n\n| Round | Date | Amount | Notes |\n|---|---|---|---|\n"
+         "| Series B | 2022 | $40M | Led by Ostbank; co-led by Accel |\n",
+         {("Ostbank", "investment", "Cohere"), ("Accel", "investment", "Cohere")}),
+        ("# Ostbank\n\nOstbank is an investor.\n\n## Portfolio\n\n- Anthropic\n- Cohere\n",
+         {("Ostbank", "investment", "Anthropic"), ("Ostbank", "investment", "Cohere")}),
+    ],
+)  # fmt: skip
+def test_lists_of_names(text: str, expected: set[tuple[object, ...]]) -> None:
+    assert relations(text, "role", "member_of", "partner", "investment") >= expected
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        COMPANY + "## Customers\n\n- Growth: 40% a year\n- Pricing\n- Customer Success\n",
+        COMPANY + "## Former customers\n\n- Dell\n- Ostbank\n",
+        COMPANY + "## Team\n\n- Data Engineering\n- Language Modelling\n",
+        MODEL + "## Contributors\n\nMary Ostrow and Paul Derrin met Dell.\n",
+        MODEL + "## Results\n\n- Mary Ostrow\n- Dell\n",
+    ],
+)
+def test_other_lists_say_nothing_of_the_kind(text: str) -> None:
+    assert relations(text, "role", "member_of", "partner", "investment") == set()
