@@ -59,6 +59,7 @@ TERMS = frozenset(
     pcie ssd ssds nvme ups ev evs us eu uk un gw mw kw usd eur arr yoy ebitda capex opex r&d saas iaas paas faq pdf
     url sdk cli ui os vm vms dp tp pp ep sp it hq cloud internet web block central hybrid billion million trillion
     thousand ii iii iv b2b kpi roi q1 q2 q3 q4 h1 h2 nda mou jv esg lng ppa soc tor nic nics dpu dpus rope
+    co2 co2e co2eq co₂ co₂e co₂eq ghg
     """.split()
 )
 """What the field abbreviates; none of it is a name that a document brings along."""

@@ -104,6 +104,10 @@ REPRODUCED = re.compile(r"\b(?:reproduc|replicat|repeat)\w*\s+(?:of\s+)?(?:the\s
 REPRODUCIBLE = re.compile(
     r"\s+can\s+(?:now\s+|today\s+)?be\s+(?:re-?trained|reproduced|replicated|trained\s+(?:again|anew))\b", re.IGNORECASE
 )
+GRADED = re.compile(
+    r"[ -](grade|level|class|quality|calib(?:er|re)|capability|equivalent|compatible|like)\b", re.IGNORECASE
+)
+"""What follows a name that only says what something else is like: `a GPT-2 grade model`."""
 REPRODUCED_REACH = 40
 """Characters before a model's name in which the verb stands."""
 _PERSONAL = re.compile(r"\W*(?:His|Her)\b")
@@ -144,7 +148,11 @@ def _reproduction(entity: Entity) -> Entity:
     """What somebody else makes after a model: `reproduce Foo for $500` tells nothing of Foo itself."""
     if entity.type != "model":
         return entity
-    name = f"{entity.name} reproduction"
+    return _another(entity, f"{entity.name} reproduction")
+
+
+def _another(entity: Entity, name: str) -> Entity:
+    """Another thing of the same type, by what the text calls it."""
     return replace(entity, entity_id=entity_id(entity.type, name), name=name, provisional=True)
 
 
@@ -283,6 +291,9 @@ class SubjectFinder:
             entity = as_entity(mention)
             if _is_reproduced(self.stretch.text, mention.start - offset, mention.end - offset):
                 entity = _reproduction(entity)
+            graded = GRADED.match(self.stretch.text, mention.end - offset)
+            if graded is not None and entity.type in ("model", "hardware"):
+                entity = _another(entity, f"{entity.name} {graded[1]} {entity.type}")
             found.append(Subject(entity, self._cost(mention, rank, start, end), "sentence"))
         return found
 

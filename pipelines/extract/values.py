@@ -182,11 +182,18 @@ def of_period(quantity: Quantity) -> Quantity:
     )
 
 
+MAGNITUDES = ("K", "M", "B", "T")
+
+
 def in_unit_of(quantity: Quantity, label: str) -> Quantity:
-    """A bare number under a header that gives its unit (`Memory (GB)`, `Emissions (tons CO2eq)`, `Amount ($M)`)."""
-    if quantity.dimension != "count" or quantity.noun or not label:
+    """A bare number under a header that gives its unit (`Memory (GB)`, `Emissions (tons CO2eq)`, `Amount ($M)`).
+
+    Behind a label a letter apart from its number is its magnitude, too: `Transistors: 80 B`.
+    """
+    letter = quantity.noun if quantity.noun in MAGNITUDES else None
+    if quantity.dimension != "count" or (quantity.noun and letter is None) or not label:
         return quantity
-    for written in _with_unit(quantity.text, label):
+    for written in (f"{quantity.text}{letter}",) if letter else _with_unit(quantity.text, label):
         read = find_quantities(written)
         if len(read) != 1 or read[0].start > 0:
             continue
@@ -195,8 +202,8 @@ def in_unit_of(quantity: Quantity, label: str) -> Quantity:
         return replace(
             read[0],
             start=quantity.start,
-            end=quantity.end,
-            text=quantity.text,
+            end=quantity.noun_end if letter else quantity.end,
+            text=f"{quantity.text} {letter}" if letter else quantity.text,
             number_start=quantity.number_start,
             number_end=quantity.number_end,
             noun=None,

@@ -47,5 +47,13 @@ def test_a_size_before_a_campus_is_the_campus_s() -> None:
 
 
 def test_a_cost_of_training_is_that_of_what_is_trained() -> None:
-    text = "# Notes\n\nMicrosoft's work goes on. SemiAnalysis reported a cost of about $63 million for training GPT-4.\n"
+    text = (
+        "# Notes\n\nMicrosoft's work goes on. SemiAnalysis reported a cost of about $63 million for training GPT-4.\n"
+    )
     assert [fact[0] for fact in facts(text, "cost")] == ["GPT-4"]
+
+
+def test_what_is_like_something_is_another_thing() -> None:
+    found = facts("# Notes\n\nThe script trains a GPT-2 grade model for $73.\n", "cost")
+    assert found == [("GPT-2 grade model", "cost", None, 73, 73)]
+    assert facts("# Notes\n\nGPT-2 cost $43,000.\n", "cost")[0][0] == "GPT-2"

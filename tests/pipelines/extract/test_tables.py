@@ -127,3 +127,11 @@ def test_totals_and_dates_among_rounds_are_about_who_raised() -> None:
     rows = "| Series A | $40M |\n| May 2031 (talks) | $90M |\n| Total | $130M |\n"
     found = facts(f"# OpenAI\n\nOpenAI raised money. OpenAI grew.\n\n| Round | Amount |\n|---|---|\n{rows}")
     assert {fact[3] for fact in found if fact[:2] == ("OpenAI", "investment")} >= {90e6, 130e6}
+
+
+def test_a_letter_apart_from_its_number_is_a_magnitude_behind_a_label() -> None:
+    table = (
+        "| Spec | H100 | B200 |\n|---|---|---|\n| Transistor count | 80 B | ~208 B |\n| Cache line | 64 B | 64 B |\n"
+    )
+    found = facts(f"# Chips\n\n{table}", "transistor_count")
+    assert [fact[::3] for fact in found] == [("H100", 80e9), ("B200", 208e9)]
