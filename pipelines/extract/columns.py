@@ -60,12 +60,14 @@ def named_columns(
 
 def _known(header: Reading, context: Context) -> Iterator[tuple[int, Entity]]:
     """What the cells of a header row name in whole: things, or the topic's models by their size (`7B`)."""
-    family = next((e for level in context.levels for e in level.entities if e.type == "model"), None)
     for cell in header.block.cells:
         text = BRACKET.sub("", header.text[cell.start : cell.end].strip())
-        if family is not None and _SIZE.fullmatch(text):
-            yield cell.column, _of_size(family, text)
+        sized = of_size(text, context)
+        if sized is not None:
+            yield cell.column, sized
         for mention in header.cell(cell).mentions:
+            if mention.start >= cell.start + len(text):
+                continue
             if mention.generic or mention.type not in COLUMN_TYPES or (mention.provisional and _NO_NAME.match(text)):
                 continue
             filled = mention.end - mention.start >= MOSTLY * len(_REMARK.sub("", text))
@@ -125,8 +127,11 @@ def _in_series(name: str, topics: Sequence[Entity]) -> tuple[str, str] | None:
     return None
 
 
-def _of_size(family: Entity, size: str) -> Entity:
-    """The model of a size in a family; the family's own name may hold another size already."""
+def of_size(size: str, context: Context) -> Entity | None:
+    """The model that a size (`7B`) names in the family that the text is about, whose name may hold another size."""
+    family = next((e for level in context.levels for e in level.entities if e.type == "model"), None)
+    if family is None or _SIZE.fullmatch(size) is None:
+        return None
     if family.name.endswith(size):
         return family
     name = f"{_SIZED.sub('', family.name)}-{size}"

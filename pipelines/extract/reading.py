@@ -17,6 +17,7 @@ from pipelines.extract.entities import Entity, EntityMatcher, Mention, as_mentio
 from pipelines.extract.introductions import Introductions
 from pipelines.extract.persons import people_named
 from pipelines.extract.quantities import Quantity, find_quantities
+from pipelines.extract.sequels import with_sequels
 from pipelines.ontology import slug
 from sources.document import Block, Cell, Document
 
@@ -203,7 +204,8 @@ class Reader:
         kept = [m for m in found if not any(c.start <= m.start and m.end <= c.end for c in compounds)]
         kept += named_by_place(text, (*kept, *compounds), self.matcher)
         kept += _uncovered(named_by_size(text, sizes), (*kept, *compounds))
-        return tuple(sorted((*kept, *compounds), key=lambda mention: (mention.start, mention.end)))
+        found = list(with_sequels(text, (*kept, *compounds)))
+        return tuple(sorted(found, key=lambda mention: (mention.start, mention.end)))
 
     def _marked(self, block: Block, found: tuple[Mention, ...]) -> tuple[Mention, ...]:
         """The mentions with those of software whose name is a common word, but written as code: `accelerate`."""

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from pipelines.extract.affiliations import COMPANY_POST
 from pipelines.extract.assertion import Stance, status_of
-from pipelines.extract.columns import BRACKET, COLUMN_TYPES, PROPERTY_HEADER, named_columns
+from pipelines.extract.columns import BRACKET, COLUMN_TYPES, PROPERTY_HEADER, named_columns, of_size
 from pipelines.extract.dates import DateSpan
 from pipelines.extract.draft import Draft
 from pipelines.extract.entities import Entity, Mention
@@ -29,6 +29,7 @@ ERA_HEADER = re.compile(r"^(?:era|period|phase|years?)$", re.IGNORECASE)
 EVENT_HEADER = re.compile(
     r"\b(?:event|milestone|what happened|development|release|launch|announcement|update)s?\b", re.IGNORECASE
 )
+SIZE_HEADER = re.compile(r"^(?:models?|(?:model\s+)?sizes?|(?:model\s+)?param(?:eter)?s?|variants?)$", re.IGNORECASE)
 VALUE_HEADER = re.compile(r"^(?:value|values|details?|figure|amount|notes?)$", re.IGNORECASE)
 ROLE_HEADER = re.compile(
     r"^(?:roles?|(?:job )?titles?|positions?|responsibilit(?:y|ies)|contributions?|job|function)$", re.IGNORECASE
@@ -336,7 +337,8 @@ class Tables:
         if self._is_property(reading) and header_type(key.header) in (None, "era"):
             yield from self._of_topic(reading, context, cells, key)
             return
-        subject, date = self._subject(reading, key), self._row_date(reading, cells)
+        sized = of_size(self._text(reading, key.column), context) if SIZE_HEADER.match(key.header.strip()) else None
+        subject, date = sized or self._subject(reading, key), self._row_date(reading, cells)
         if subject is not None and subject.type == "deal":
             subject = party(subject, reading, context, cells)
         if subject is None:

@@ -128,8 +128,11 @@ _LABEL_UNITS = (
     (re.compile(r"\bFLOPs?\b(?!/s| per)"), "FLOP"),
     (re.compile(r"(?:^|\s)%(?:\s|$)"), "%"),
     (re.compile(r"\b(?:GPU|TPU|accelerator|device|chip|[A-Z]+\d+)[- ]hours?\b", re.IGNORECASE), "GPU hours"),
+    (re.compile(r"\btok(?:en)?s?\s?(?:/|per)\s?s(?:ec(?:ond)?s?)?\b(?!\))", re.IGNORECASE), "tokens/s"),
 )
 """How headers name the unit of their column without brackets."""
+_SHARE, _BUSY = re.compile(r"[01]?\.\d+"), re.compile(r"\b(?:[MH]FU|utili[sz]ation)\b", re.IGNORECASE)
+"""A utilization that is written as a share though its header says per cent: nothing is used to half a per cent."""
 _MAGNITUDE = re.compile(
     r"(?P<sign>US\$|[$€£])?\s*(?P<size>K|M|B|T|bn|mn|thousands?|millions?|billions?|trillions?)$", re.IGNORECASE
 )
@@ -216,7 +219,8 @@ def _with_unit(number: str, label: str) -> Iterator[str]:
     """The number written out with each unit that the label may give."""
     for pattern, unit in _LABEL_UNITS:
         if pattern.search(label):
-            yield f"{number} {unit}"
+            share = unit == "%" and _SHARE.fullmatch(number) and _BUSY.search(label)
+            yield f"{100 * float(number):g}%" if share else f"{number} {unit}"
     inner = [match.group(1).strip() for match in _BRACKETED.finditer(label)]
     inner += [match.group(1).strip() for match in _TRAILING.finditer(label)]
     for unit in inner:

@@ -23,6 +23,7 @@ from sources.readers.metadata import parse_date
 
 _MAX_NESTING = 60  # of lists and quotes: deeper than a person writes, well inside the interpreter's recursion limit
 _MAX_INLINE_NESTING = 20  # of emphasis and links; the time for a row of open brackets grows with it
+_MAX_TABLES = 8  # within one another; the time for a row of open tables grows with it
 _CALLOUT = re.compile(r"\[!([\w-]+)\][+-]?[ \t]*")
 _BULLET = re.compile(r"[•●▪‣◦∙⁃✔✓✅☑]\ufe0f?\s+")
 _LABEL = re.compile(r"[A-Z][^\s:.,;|]*(?: [^\s:.,;|]+){0,3}: ")
@@ -30,6 +31,7 @@ _SHORT_LINE = 60  # a line this short was not wrapped: nobody sets text so narro
 _CONTAINER_MARKERS = re.compile(r"(?:\s|>|[-+*]|\d{1,9}[.)])*$")
 _FRONT_KEY = re.compile(r"([A-Za-z_][\w .-]*?)\s*:(?:\s+(.*))?$")
 _HTML_TOKEN = re.compile(r"<!--.*?(?:-->|\Z)|<(/?)([a-zA-Z][a-zA-Z0-9-]*)(?:\"[^\"]*\"|'[^']*'|[^\"'<>])*>", re.DOTALL)
+_TABLE_OPENS, _TABLE_CLOSES = re.compile(r"<table[\s>]", re.IGNORECASE), re.compile(r"</table\s*>", re.IGNORECASE)
 _ENTITY = re.compile(r"&(?:#[0-9]{1,7}|#[xX][0-9a-fA-F]{1,6}|[a-zA-Z][a-zA-Z0-9]{1,31});")
 _CELL_MARKUP = re.compile(r"\\.|\||(`+)|\[\[[^\[\]\n]*\]\]", re.DOTALL)
 _TITLE_KEYS = ("title",)
@@ -45,6 +47,9 @@ def read_markdown(text: str) -> Parts:
 def _block_parser() -> MarkdownIt:
     parser = MarkdownIt("commonmark", {"maxNesting": _MAX_NESTING}).enable(["table"])
     parser.normalizeLink = lambda url: url  # type: ignore[method-assign]
+    parser.block.ruler.before(
+        "html_block", "html_table", _html_table, {"alt": ["paragraph", "reference", "blockquote"]}
+    )
     for name, interrupts in (
         ("table", ["paragraph", "reference"]),
         ("heading", ["paragraph", "reference", "blockquote"]),
@@ -64,6 +69,26 @@ def _inline_parser() -> MarkdownIt:
     parser.normalizeLink = lambda url: url  # type: ignore[method-assign]
     parser.normalizeLinkText = lambda link: link  # type: ignore[method-assign]
     return parser
+
+
+def _html_table(state: StateBlock, start: int, end: int, silent: bool) -> bool:
+    """An HTML table is one block up to its end; CommonMark ends HTML at a blank line, but rows belong together."""
+    if _TABLE_OPENS.match(state.src, state.bMarks[start] + state.tShift[start]) is None or state.is_code_block(start):
+        return False
+    depth = 0
+    for line in range(start, end):
+        written = state.src[state.bMarks[line] : state.eMarks[line]]
+        depth += len(_TABLE_OPENS.findall(written)) - len(_TABLE_CLOSES.findall(written))
+        if depth > _MAX_TABLES:
+            return False
+        if depth <= 0:
+            if not silent:
+                state.line = line + 1
+                token = state.push("html_block", "", 0)
+                token.map = [start, state.line]
+                token.content = state.getLines(start, state.line, state.blkIndent, True)
+            return True
+    return False
 
 
 def _keep_places(parser: MarkdownIt, name: str, interrupts: list[str]) -> None:

@@ -324,7 +324,9 @@ class MarkupBuilder:
         for column, rich, _, width, rows in cells:
             if rows > 1:
                 table.spans.update({column + step: (rows - 1, rich.plain) for step in range(width)})
-        is_header = table.in_head or (not table.has_body and len(cells) > 1 and all(cell[2] for cell in cells))
+        leads = not table.has_body and len(cells) > 1
+        is_header = table.in_head or (leads and all(cell[2] for cell in cells))
+        is_header = is_header or (leads and not table.headers and all(_is_bold(cell[1]) for cell in cells))
         if is_header:
             for column, rich, _, width, _ in cells:
                 for step in range(width):
@@ -352,6 +354,12 @@ def join_cells(content: list[tuple[int, str, RichText]]) -> tuple[RichText, tupl
         row.extend(rich)
         cells.append(Cell(column, header, start, row.length))
     return row, tuple(cells)
+
+
+def _is_bold(rich: RichText) -> bool:
+    """Whether all of a cell is bold, as headers are in tables that name none."""
+    length = len(rich.plain)
+    return length > 0 and any(m.kind == "strong" and m.start == 0 and m.end >= length for m in rich.marks)
 
 
 def is_note(attributes: Mapping[str, str]) -> bool:

@@ -135,3 +135,14 @@ def test_a_letter_apart_from_its_number_is_a_magnitude_behind_a_label() -> None:
     )
     found = facts(f"# Chips\n\n{table}", "transistor_count")
     assert [fact[::3] for fact in found] == [("H100", 80e9), ("B200", 208e9)]
+
+
+def test_rows_that_begin_with_a_size_are_members_of_the_family() -> None:
+    table = (
+        "| Model size | Throughput tokens/sec/GPU (A100 80GB) | MFU % (A100) |\n|---|---|---|\n| 7B | 3700 | 0.57 |\n"
+    )
+    found = facts(f"# Gopher 2\n\nGopher 2 is a model.\n\n{table}", "throughput", "utilization")
+    assert found == [
+        ("Gopher 2-7B", "throughput", None, 3700, 3700),
+        ("Gopher 2-7B", "utilization", None, 0.57, 0.57),
+    ]

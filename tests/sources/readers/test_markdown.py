@@ -194,3 +194,45 @@ def test_hostile_repetition_takes_linear_time(unit: str) -> None:
     started = time.perf_counter()
     read_markdown(unit * (30_000 // len(unit)))
     assert time.perf_counter() - started < 5
+
+
+HTML_TABLE = """<table>
+  <tr>
+   <td><strong>Model size</strong>
+   </td>
+   <td><strong>MFU %</strong>
+
+   </td>
+  </tr>
+  <tr>
+   <td>
+7B
+
+   </td>
+   <td>
+0.57
+
+   </td>
+  </tr>
+</table>
+
+Behind it.
+"""
+
+
+def test_rows_of_an_html_table_hold_together_over_blank_lines_and_bold_cells_are_headers() -> None:
+    parts = read_markdown(HTML_TABLE)
+    check_invariants(parts)
+    assert [(block.kind, block.plain, block.is_header) for block in parts.blocks] == [
+        ("table_row", "Model size | MFU %", True),
+        ("table_row", "7B | 0.57", False),
+        ("paragraph", "Behind it.", False),
+    ]
+    assert [cell.header for cell in parts.blocks[1].cells] == ["Model size", "MFU %"]
+
+
+@pytest.mark.parametrize("text", ["<table>\n" * 3000, "<table>\n" * 3000 + "</table>\n", "<table>\n\nword\n\n" * 2000])
+def test_tables_that_never_end_take_no_time(text: str) -> None:
+    started = time.perf_counter()
+    check_invariants(read_markdown(text))
+    assert time.perf_counter() - started < 5
