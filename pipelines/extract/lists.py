@@ -53,6 +53,12 @@ ALUMNI = re.compile(r"\b(?:ex-|former(?:ly)?|alumn\w+|alums)\b", re.IGNORECASE)
 BRACKET = re.compile(r"\(([^()]*)\)$")
 MERE_LIST = re.compile(r"\binclud(?:es?|ing)\b", re.IGNORECASE)
 """An introduction that may list anything, steps of a task too: its list is of parts where it names whose they are."""
+PURPOSES = re.compile(
+    r"\b(?:applications|use cases|areas|fields|domains|disciplines|tasks|purposes|benefits|advantages|features|goals"
+    r"|capabilities|challenges|reasons|workloads)\b[^.:]*:\s*$",
+    re.IGNORECASE,
+)
+"""An introduction that lists for what or why something is, not of what."""
 MOSTLY = 0.8
 """Share of a bullet's value that a period must fill for the bullet to be about when, and nothing else."""
 DATED = re.compile(r"(?:\W|\b(?:in|on|by|early|late|mid|around|circa|planned|expected)\b)*", re.IGNORECASE)
@@ -320,6 +326,7 @@ class Lists:
         if (
             introduction is None
             or not INTRODUCES_PARTS.search(introduction.text)
+            or PURPOSES.search(introduction.text)
             or len(name.split()) > LONGEST_COMPONENT
         ):
             return None

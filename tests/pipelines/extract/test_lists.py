@@ -125,3 +125,8 @@ def test_where_somebody_came_from_gives_no_role_there(title: str, heading: str, 
 )
 def test_a_role_is_a_word_of_its_own(value: str, expected: list[str]) -> None:
     assert [fact[4] for fact in facts(f"# OpenAI\n\n- **Jo Doe**: {value}\n", "role")] == expected
+
+
+def test_what_something_is_used_for_is_no_part_of_it() -> None:
+    text = "# LUMI\n\nLUMI supports many applications, including:\n\n- Climate modeling\n- Materials research\n"
+    assert facts(text, "uses_software") == []
