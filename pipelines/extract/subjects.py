@@ -62,8 +62,6 @@ ANAPHOR_REACH = 60
 """Characters within which a sentence that begins with a name of its own (`The 3B model`) points back to nothing."""
 MEANT_BONUS = 3.0
 """A sentence that says what kind of thing it is about means the last such thing, whatever the predicate prefers."""
-AROUND_BONUS = 1.2
-"""The same for what the surroundings are about, of which more may be of that kind."""
 MODELS_OWN_COST = 1.0
 """What is first of all said of models is rarely said of the organisation that the surroundings name."""
 SIBLING_COST = 2.0
@@ -92,6 +90,11 @@ VERB_REACH = 30
 OBJECT_COST = 1.2
 """Cost of an organisation that is the object of such a verb."""
 _IT = re.compile(r"\W*(?:It|They)\b")
+LEADING = 4
+"""Characters (an article) before the name with which a sentence begins."""
+_WITHIN_SAID = re.compile(r"(?<=\s)(?:it|they|its|their)\b")
+PRONOUN_TYPES = ("organization",)
+"""What a pronoun within a sentence is taken for that somebody is said to say something in."""
 PRONOUN_BONUS = 1.3
 """How much likelier what the text goes on about is meant by the pronoun that a sentence begins with."""
 _POINTS = re.compile(r"\W*(?:It|They|Its|Their|He|She|His|Her)\b")
@@ -198,6 +201,7 @@ class SubjectFinder:
         self.stretch = stretch
         self.trees = trees
         self._told = NOTHING
+        self._pointing: list[tuple[int, tuple[str, ...]]] = []
         self.context = context
         self.focus = focus
         self._described: tuple[str, ...] = ()
@@ -234,6 +238,7 @@ class SubjectFinder:
         if self._told.names and not any(_acting_type(mention) in rank for mention in self._told.names):
             self._told = NOTHING
         self._described = self._told.meant or self._described_before(start - self.stretch.start)
+        self._pointing = self._points_back(start - self.stretch.start)
         best: Subject | None = None
         for candidate in (
             *self._labels(label, rank, exclude),
@@ -252,6 +257,18 @@ class SubjectFinder:
             return by_grammar(tree, start, end)
         named = any(not mention.generic for mention in self.stretch.mentions)
         return NOTHING if named or self.meant or _POINTS.match(self.stretch.text) else Told(bare=True)
+
+    def _points_back(self, position: int) -> list[tuple[int, tuple[str, ...]]]:
+        """Where words before a value point back, and the types of what they mean; of pronouns only in what is said."""
+        if self._told.pointing:
+            return [
+                (word.start, PRONOUN_TYPES if word.tag.startswith("PRP") else MEANT_TYPES.get(word.lemma, ()))
+                for word in self._told.pointing
+            ]
+        pattern = DEFINITE if self._described else _WITHIN_SAID if self.sources and not self.trees else None
+        types = self._described or PRONOUN_TYPES
+        last = list(pattern.finditer(self.stretch.text, 0, max(0, position)))[-1:] if pattern else []
+        return [(self.stretch.start + match.start(), types) for match in last]
 
     def _described_before(self, position: int) -> tuple[str, ...]:
         """The types of what a description before a value (`the campus`) stands for, if none is named behind it."""
@@ -277,7 +294,9 @@ class SubjectFinder:
         found = []
         for mention in self.stretch.mentions:
             kind = _acting_type(mention) if self._is_told(mention) else mention.type
-            if kind not in rank or mention.entity_id in exclude or mention in self.sources or is_press(mention):
+            if kind not in rank or mention.entity_id in exclude or is_press(mention):
+                continue
+            if mention in self.sources and not self._is_pointed_at(mention):
                 continue
             if mention.start < end and start < mention.end:
                 continue
@@ -332,7 +351,14 @@ class SubjectFinder:
             cost += 0.7
         elif mention.start < start and _ACTS.fullmatch(text, mention.end - offset, start - offset):
             cost -= 0.0 if self._told.names else ACTING_BONUS
+        if self._is_pointed_at(mention):
+            cost -= MEANT_BONUS
         return cost + gap * SPACE_COST + self._untold(mention)
+
+    def _is_pointed_at(self, mention: Mention) -> bool:
+        """Whether words behind a name mean it: `Acme says the company has`, `Acme's plan was that it would have`."""
+        leads = mention in self.sources or mention.start <= self.stretch.start + LEADING
+        return leads and any(mention.end <= place and mention.type in types for place, types in self._pointing)
 
     def _is_told(self, mention: Mention) -> bool:
         """Whether the clause tells the value of this name."""
@@ -375,7 +401,6 @@ class SubjectFinder:
                 if entity.type in rank and entity.entity_id not in exclude and not is_press(entity):
                     own = level.costs[position] if level.costs else position * RANK_COST
                     cost = OUTSIDE_COST + max(distance, 0) * LEVEL_COST + rank[entity.type] * RANK_COST + own
-                    cost -= AROUND_BONUS if entity.type in (self._described or self.meant) else 0.0
                     cost += SIBLING_COST if level.name == "sibling" and not self.goes_on else 0.0
                     if entity.type == "organization" and rank.get("model") == 0:
                         cost += MODELS_OWN_COST

@@ -57,3 +57,11 @@ def test_what_is_like_something_is_another_thing() -> None:
     found = facts("# Notes\n\nThe script trains a GPT-2 grade model for $73.\n", "cost")
     assert found == [("GPT-2 grade model", "cost", None, 73, 73)]
     assert facts("# Notes\n\nGPT-2 cost $43,000.\n", "cost")[0][0] == "GPT-2"
+
+
+def test_the_company_is_who_speaks_or_leads_the_sentence_not_the_topic() -> None:
+    head = "# DeepMind\n\nDeepMind is a lab.\n\n"
+    assert facts(f"{head}Google said in May that the company employs 900 people.\n", "headcount")[0][0] == "Google"
+    assert facts(f"{head}Google said it employs 900 people.\n", "headcount")[0][0] == "Google"
+    spun_off = "Founded as a spin-off of Google, the company employs 900 people.\n"
+    assert facts(f"{head}{spun_off}", "headcount")[0][0] == "DeepMind"
