@@ -34,6 +34,7 @@ from pipelines.extract.scope import measure_label, scope_of
 from pipelines.extract.setting import Setting, frame, stance
 from pipelines.extract.shares import SPENDING, spent_on, told_by_multiple
 from pipelines.extract.subjects import Subject, SubjectFinder
+from pipelines.extract.syntax import tree_at
 from pipelines.extract.texts import in_process
 from pipelines.extract.topics import TOPIC_TYPES, as_entity
 from pipelines.extract.values import as_rate, as_written, canonical, in_unit_of, is_no_amount, of_period, states
@@ -318,7 +319,7 @@ class Amounts:
 
 def _paid(quantity: Quantity, setting: Setting) -> tuple[Choice, Subject] | None:
     """What the grammar says that an amount of money pays."""
-    tree = next((t for t in setting.reading.trees if t.start <= quantity.start < t.end), None)
+    tree = tree_at(setting.reading.trees, quantity.start)
     return paid(quantity, tree) if tree is not None else None
 
 

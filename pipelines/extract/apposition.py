@@ -34,6 +34,11 @@ _SITE = re.compile(
     re.IGNORECASE,
 )
 """A place of compute before the name of the town or county where it stands."""
+_DESCRIBES = re.compile(
+    r"(?:[A-Z][\w-]*(?:,|\s[—–]|\s(?:is|was|will\sbe))|\b[Ii]t\s(?:is|was|will\sbe))\s+(?:an?|our|its|the)\s+"
+    r"(?:[\w.,-]+\s+){0,5}$"
+)
+"""What leads up to a noun that describes something with a name of its own: `Foo is a 30 MW`."""
 SIZED_NOUNS = ("model", "transformer", "LLM")
 SIZED = re.compile(
     r"(?<![\w$€£.,-])(?P<size>\d+(?:\.\d+)?[BM])(?:[- ]parameters?)?[- ]"
@@ -87,7 +92,7 @@ def _site(text: str, place: Mention, matcher: EntityMatcher) -> Iterator[Mention
     if place.kind not in ("city", "county") and not place.provisional:
         return
     match = _SITE.search(text, max(0, place.start - 60), place.start)
-    if match:
+    if match and not _DESCRIBES.search(text, max(0, match.start() - 60), match.start()):
         noun = re.sub(r"datacent|data cent(?=re)", "data cent", match["noun"].lower()).replace("centre", "center")
         kind = "cluster" if noun in MACHINES else "site"
         yield _mention(text, match.start("noun"), match.end("noun"), f"{place.name} {noun}", kind, matcher)

@@ -51,7 +51,8 @@ REPORTED_VERB = (
 )
 SAID_AFTER = re.compile(
     rf"\s*(?:\([^)]*\)\s*)?(?:(?:has|have|had|also|later|originally|first|recently"
-    rf"|analysts?)\s+){{0,2}}{REPORTED_VERB}\b",
+    rf"|analysts?)\s+){{0,2}}{REPORTED_VERB}\b"
+    r"(?!(?<=wrote)\s+(?:(?:the|an?|its|his|her)\s+)?(?-i:[A-Z]))",
     re.IGNORECASE,
 )
 SAID_BEFORE = re.compile(

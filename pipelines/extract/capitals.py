@@ -27,9 +27,10 @@ _RUN = re.compile(
 )
 _JOINS = frozenset({"of", "for"})
 _WITH_OF = frozenset(
-    "university institute bank department ministry center centre college school board office council".split()
+    "university institute bank department ministry center centre college school board office council academy society"
+    " association federation faculty laboratory".split()
 )
-"""First words of names that go on with `of`."""
+"""Words that go on with `of` within a name."""
 _OPENS = re.compile(r"(?:^|[.!?:;|•]|\n|[.!?][\"”’)])[\s\"“*_(]*$")
 """What stands before the first word of a sentence, a line or a cell."""
 CALENDAR = frozenset(
@@ -145,6 +146,6 @@ def _only_opens(words: list[str], opening: bool, common: Collection[str]) -> boo
 def _trimmed(words: list[str]) -> list[str]:
     """The words up to an `of` or `for`, with which only some names go on."""
     for position, word in enumerate(words):
-        if word in _JOINS and words[0].lower() not in _WITH_OF:
+        if word in _JOINS and words[position - 1].lower() not in _WITH_OF:
             return words[:position]
     return words

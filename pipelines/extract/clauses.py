@@ -81,7 +81,7 @@ def _told(tree: Tree, start: int, end: int) -> Told:
     apposed = _apposed(tree, start)
     if apposed is not None:
         return Told((apposed,))
-    top = _top(tree, start, end)
+    top = tree.top(start, end)
     if top is not None:
         return _climbed(tree, top, 0, (start, end))
     before = _before(tree, start)
@@ -92,7 +92,7 @@ def _told(tree: Tree, start: int, end: int) -> Told:
 
 def verb_of(tree: Tree, start: int, end: int) -> Word | None:
     """The verb that governs what stands at `start:end`; None where none does, or where what it says is left open."""
-    word = _top(tree, start, end)
+    word = tree.top(start, end)
     for _ in range(DEEPEST):
         above = tree.above(word) if word is not None else None
         if word is None or above is None:
@@ -113,13 +113,6 @@ def happened_to(tree: Tree, start: int, end: int) -> Told:
     objects = tree.below(verb, "obj") if verb is not None else ()
     things = tuple(m for word in objects for m in named(tree, word) if m.type in _THINGS)
     return Told(things) if things else told_of(tree, start, end)
-
-
-def _top(tree: Tree, start: int, end: int) -> Word | None:
-    """The word of a span on which the others hang: the one whose head stands outside."""
-    inner = [word for word in tree.words if word.start < end and start < word.end]
-    places = {word.place for word in inner}
-    return next((w for w in inner if w.head == w.place or w.head not in places), None)
 
 
 def _apposed(tree: Tree, start: int) -> Mention | None:

@@ -146,9 +146,16 @@ def _maker(
     if mention is not None and whose.lower() in ("its", "their"):
         found = finder.find(("organization",), mention.start, mention.end, (), setting.label_entities, mention.start)
         return found.entity if found else None
+    return ours(setting)
+
+
+def ours(setting: Setting) -> Entity | None:
+    """Who `we` are: the organisation that the document is about."""
     document = next((level for level in setting.context.levels if level.name == "document"), None)
     first = next(iter(document.entities), None) if document else None
-    return first if first is not None and first.type == "organization" and not first.generic else None
+    if first is not None and first.type == "organization" and not first.generic:
+        return first
+    return setting.context.own
 
 
 def _may_be(mention: Mention, maker: Entity) -> bool:

@@ -15,11 +15,12 @@ from pipelines.extract.assertion import is_negated, status_of
 from pipelines.extract.companies import ALLIES
 from pipelines.extract.draft import Draft
 from pipelines.extract.entities import Entity, Mention
+from pipelines.extract.nominals import apposed, descriptions
 from pipelines.extract.reading import Stretch
-from pipelines.extract.roles import AGENT, PATIENT, Event, apposed, case_of, descriptions, events, joined, subjects_of
+from pipelines.extract.roles import AGENT, PATIENT, Event, case_of, events, joined, subjects_of
 from pipelines.extract.setting import Setting, told
 from pipelines.extract.subjects import SubjectFinder
-from pipelines.extract.syntax import Tree, Word
+from pipelines.extract.syntax import Tree, Word, trees_of
 from pipelines.extract.topics import as_entity
 
 PARTNER, INVESTMENT, ROLE = "partner", "investment", "role"
@@ -250,14 +251,14 @@ def companies_named(tree: Tree) -> Iterator[Word]:
         for slot in row.by:
             if slot != AGENT or event.passive or known or row.about is ROUNDS:
                 yield from (n for word in _filling(slot, event, tree) for n in _names(word, tree) if n.mention is None)
-    for event in descriptions(tree, KIN):
+    for _, event in descriptions(tree, KIN):
         yield from (n for word in _called(event.verb, tree) for n in _names(word, tree) if n.mention is None)
 
 
 def dealings(stretch: Stretch, setting: Setting, finder: SubjectFinder) -> Iterator[Draft]:
     """The relations of companies and people that the verbs and nouns of a stretch state, as far as it was parsed."""
     seen: set[tuple[str, ...]] = set()
-    for tree in setting.reading.trees:
+    for tree in trees_of(setting.reading.trees, stretch.start, stretch.end):
         if not (stretch.start <= tree.start and tree.end <= stretch.end):
             continue
         reader = _Reader(tree, stretch, setting, finder)
@@ -362,12 +363,12 @@ class _Reader:
 
     def nouns(self) -> Iterator[Draft]:
         """What the nouns call companies."""
-        for event in descriptions(self.tree, KIN):
+        for kin, event in descriptions(self.tree, KIN):
             noun = event.verb
             gone = any(child.lemma in _GONE for child in self.tree.below(noun, "amod", "compound"))
             if gone or self._is_unsure(noun):
                 continue
-            row = Dealing(KIN[noun.lemma], frozenset(KIN), (), ())
+            row = Dealing(KIN[kin], frozenset(KIN), (), ())
             by = [m for word in _called(noun, self.tree) for m in self._mentions((word,), ALLIES)]
             if not by:
                 continue

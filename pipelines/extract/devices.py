@@ -1,6 +1,8 @@
-"""Which hardware is a device or system, and which only a part of one."""
+"""Which hardware is a device or system, which only a part of one, and which networks link them."""
 
 from __future__ import annotations
+
+from collections.abc import Iterable
 
 from pipelines.extract.entities import Mention
 
@@ -21,3 +23,15 @@ def is_accelerator(mention: Mention) -> bool:
 def is_device(mention: Mention) -> bool:
     """Whether a hardware mention is a device or system, not a memory chip or part."""
     return mention.kind not in PART_KINDS
+
+
+LINKS = ("interconnect", "bus", "ethernet")
+NO_LINKS = ("protocol", "attachment")
+"""Kinds of networks: what links machines, and what is spoken over it or plugged into it."""
+
+
+def is_link(mention: Mention, beside: Iterable[Mention]) -> bool:
+    """Whether a network's name says what links machines: no protocol, no topology of what is named beside it."""
+    if mention.kind == "topology":
+        return not any(other.type == "network" and other.kind in LINKS for other in beside)
+    return mention.kind not in NO_LINKS

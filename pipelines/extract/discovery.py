@@ -39,7 +39,10 @@ LONGEST_HEADING = 5
 """Words of a heading or header that may say what it lists."""
 REACH = 90
 """Characters around a name that are looked at."""
-_MODIFIERS = r"(?:(?!(?:of|for|that|which|who|to|by|in|on|with|from|at|and|where|whose)\b)[\w$%,./&'’+-]+\s+){0,8}"
+_MODIFIERS = (
+    r"(?:(?!(?:of|for|that|which|who|to|by|in|on|with|from|at|and|where|whose|an?|the|our|its|their)\b)"
+    r"[\w$%,./&'’+-]+\s+){0,8}"
+)
 _LINK = (
     r"(?:\s*\([^()]{1,40}\))?(?:,|\s+\(|\s+[—–]|\s+(?:is|was|are|were|will be|remains|became|has become))\s+"
     r"(?:(?:now|also|still|today|already|currently|once|then|formerly|one of|itself)\s+)?"
@@ -59,6 +62,8 @@ _HAS = re.compile(
     r"(?:(?:about|some|roughly|around|nearly|over|more than|up to|at least|an? |its |~)\s*)*[$€£]?\d[\d.,]*\s*"
     r"(?:(?:million|billion|trillion|thousand|[KMBTk])\b[ -]?)?(?P<what>(?:[A-Za-z][\w-]* ?){1,4})"
 )
+_GOVERNED = re.compile(r"\b(?:by|of|for|from|with|at)\s+(?:the\s+)?$")
+"""What stands before a name of which nothing goes on to tell: `run by Foo, has 8 GPUs`."""
 _HAD = (
     ("model", re.compile(r"(?:[a-z-]+ )?(?:parameters?|params?|layers)\b", re.IGNORECASE)),
     (
@@ -240,7 +245,7 @@ class Discovery:
 
     def _by_form(self, seen: _Seen, name: str) -> None:
         """What the last word of a name says: `Foo Labs`."""
-        first, _, last = name.rpartition(" ")
+        first, _, last = name.partition(" of ")[0].rpartition(" ")
         if first and last.lower() in self._endings:
             seen.add(*self._endings[last.lower()])
 
@@ -255,7 +260,7 @@ class Discovery:
             seen.add(kind, CLASSED)
             if not told["kind"] and kind in BUILT and told["noun"] not in self._several:
                 seen.noun = told["noun"]
-        having = _HAS.match(text, end, end + REACH)
+        having = _HAS.match(text, end, end + REACH) if not _GOVERNED.search(text, 0, candidate.start) else None
         had = next((kind for kind, pattern in _HAD if having is not None and pattern.match(having["what"])), None)
         had = "model" if _SIZE.match(text, end) else had
         if had is not None:
@@ -319,7 +324,8 @@ class _Patterns:
 
     def last_noun(self, phrase: str) -> str:
         """The class noun that a phrase ends with, in small letters: `file system` of `a fast file system`."""
-        return str(self.noun.findall(phrase)[-1]).lower()
+        found = list(self.noun.finditer(phrase))
+        return next((noun for noun in found if phrase.startswith(",", noun.end())), found[-1])[0].lower()
 
 
 def _plural(noun: str) -> str:

@@ -18,6 +18,7 @@ from pipelines.extract.prepositions import preposition_before
 from pipelines.extract.reading import Reading, Stretch
 from pipelines.extract.setting import Setting, frame, stance
 from pipelines.extract.subjects import Subject, SubjectFinder
+from pipelines.extract.syntax import tree_at
 from pipelines.extract.topics import as_entity
 
 _ABOUT = re.compile(r"\b(?:of|on|about|for|by|with)\b", re.IGNORECASE)
@@ -144,7 +145,7 @@ class Events:
 
     def _by_verb(self, span: DateSpan, stretch: Stretch, setting: Setting) -> str | None:
         """The predicate of the verb that the parse makes the date's, however far off it stands."""
-        tree = next((tree for tree in setting.reading.trees if tree.start <= span.start < tree.end), None)
+        tree = tree_at(setting.reading.trees, span.start)
         verb = verb_of(tree, span.start, span.end) if tree is not None and "/" not in span.value else None
         if tree is None or verb is None or _HABIT.match(setting.reading.text, verb.start):
             return None

@@ -11,6 +11,7 @@ from itertools import groupby
 from pathlib import PurePosixPath
 from typing import TYPE_CHECKING
 
+from pipelines.extract.authorship import authors_of
 from pipelines.extract.bibliography import is_reference
 from pipelines.extract.calibration import Calibration, Observation, load_calibration, observe
 from pipelines.extract.chooser import Chooser
@@ -124,7 +125,8 @@ class Extractor:
     def _found(self, document: Document, text: Text) -> tuple[Found, ...]:
         is_file = "://" not in document.uri
         file = named_by_file(PurePosixPath(document.uri).stem, self.matcher) if is_file and not text.title else ()
-        topics = Topics(document.title, document_topic(text.title, text.readings, file, document.title))
+        about = document_topic(text.title, text.readings, file, document.title)
+        topics = Topics(document.title, about, authors_of(text.readings))
         drafts = sorted(self._drafts(text.readings, topics.contexts(text.readings)), key=_order)
         observations = observe(drafts, self.ontology)
         found = (

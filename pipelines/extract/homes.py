@@ -43,6 +43,14 @@ DATELINE = re.compile(
 _BRACKET = re.compile(
     r"(?:\s+(?:AI\s+)?(?:cluster|supercomputer|campus|site|facility|data\s?cent(?:er|re)))?\s*\(([^()]*)\)"
 )
+_CALLED_BY_PLACE = re.compile(
+    r"(?P<place>[A-ZÀ-Þ][^()]*?)\s+(?:AI\s+)?(?:(?:data\s?cent(?:er|re)s?|campus|facility|site|hall|plant|complex|cluster)\s?)+"
+)
+"""The names of sites that are no more than a place with a noun."""
+_CENTRE = re.compile(
+    r"\b(?:Super)?[Cc]omput(?:er|ing) (?:Cent(?:er|re)|Facility)\b|\b(?:National Laboratory|University|Institute)\b"
+)
+"""Organisations in whose rooms machines stand."""
 STANDING = ("site", "cluster", "program")
 
 
@@ -51,6 +59,7 @@ def homes(stretch: Stretch, setting: Setting, resolve: Callable[[str, str], Enti
     yield from _from_places(stretch, setting)
     yield from _datelined(stretch, setting, resolve)
     yield from _unknown(stretch, setting, resolve)
+    yield from _named_after(stretch, setting, resolve)
     for place in stretch.mentions:
         if place.type != "place" or not stretch.text.startswith("-based", place.end - stretch.start):
             continue
@@ -70,6 +79,17 @@ def _unknown(stretch: Stretch, setting: Setting, resolve: Callable[[str, str], E
         place = resolve(match["place"], "place")
         if place.type == "place":
             yield told("located_in", as_entity(company), place, (start, end), setting, stretch)
+
+
+def _named_after(stretch: Stretch, setting: Setting, resolve: Callable[[str, str], Entity]) -> Iterator[Draft]:
+    """A site that is called by where it is: `the Ohio campus`, `Acme's Springfield data center`."""
+    for site in stretch.mentions:
+        called = _CALLED_BY_PLACE.fullmatch(site.text) if site.type == "site" and not site.generic else None
+        place = resolve(called["place"], "place") if called else None
+        if called is None or place is None or place.type != "place" or place.provisional or place.kind == "country":
+            continue
+        start = site.start + called.start("place")
+        yield told("located_in", as_entity(site), place, (start, start + len(called["place"])), setting, stretch)
 
 
 def _from_places(stretch: Stretch, setting: Setting) -> Iterator[Draft]:
@@ -119,8 +139,10 @@ def _based(place: Mention, stretch: Stretch, setting: Setting) -> Entity | None:
 
 
 def placed(stretch: Stretch, setting: Setting) -> Iterator[Draft]:
-    """`located_in` for a site or cluster with a place in the brackets behind its name."""
-    places = [m for m in stretch.mentions if m.type == "place"]
+    """`located_in` for a site or cluster with a place in the brackets behind its name, that of a label too."""
+    if setting.rule == "labelled_bullet" and stretch.start > 0:
+        stretch = setting.reading.whole.part(0, stretch.end)
+    places = [m for m in stretch.mentions if m.type == "place" or _CENTRE.search(m.name)]
     for thing in stretch.mentions:
         if thing.type not in STANDING or thing.generic:
             continue

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from pipelines.extract.chooser import Chooser
+from pipelines.extract.draft import Draft
 from pipelines.extract.entities import Entity, Mention
 from pipelines.extract.listing import listed_from, listed_with
 from pipelines.extract.reading import Stretch
+from pipelines.extract.roles import AGENT, PATIENT, events
 from pipelines.extract.setting import Setting
 from pipelines.extract.subjects import Subject, SubjectFinder
+from pipelines.extract.syntax import Tree, Word
 from pipelines.extract.topics import as_entity
 
 MAKER_PREDICATES = ("designed_by", "manufactured_by", "operated_by", "developed_by")
@@ -58,6 +62,11 @@ _PASSIVE = {
     )
     for name, verb in _VERBS.items()
 }
+_BUILDERS = {"cluster": ("system maker",), "hardware": ("system maker", "foundry or memory maker")}
+"""Kinds of organisations that build, by order, what others design or run."""
+_POINTING = frozenset({"the", "this", "that", "its", "every", "each", "all", "both"})
+_ELSEWHERE = re.compile(r"\b(?:on|with|using|against)\b", re.IGNORECASE)
+"""`Acme runs its models on X`: X is not what the verb is said of."""
 PASSIVE_REACH = 200
 """Characters before a maker in which `built by` and the other makers stand."""
 _COMPOUND = re.compile(
@@ -102,7 +111,9 @@ class Makers:
                     setting.label_entities,
                     stretch.start + passive.start(),
                 )
-                return (name, subject) if subject else None
+                if subject is None or contradicted(maker, subject, setting.reading.trees):
+                    return None
+                return name, subject
             active = _ACTIVE[name].match(stretch.text, last - stretch.start)
             if active:
                 found = self._actively(name, maker, active.end(), stretch, setting, finder)
@@ -115,12 +126,45 @@ class Makers:
     ) -> tuple[str, Subject] | None:
         """What stands behind the verb that ends at `position` of the stretch."""
         made = _first_behind(stretch, stretch.start + position, self.chooser.predicates[name].subjects)
+        if made is not None and _ELSEWHERE.search(stretch.text, position, made.start - stretch.start):
+            made = None
         if made is not None and (not made.generic or made.vendor):
             return (name, Subject(as_entity(made), 0.3, "sentence")) if _may_make(name, maker, made) else None
-        if _MACHINE.match(stretch.text, position):
+        machine_there = _MACHINE.match(stretch.text, position)
+        if machine_there and not _ELSEWHERE.search(machine_there[0]):
             machine = finder.find(("cluster", "site"), maker.start, maker.end, (), setting.label_entities)
             return (name, machine) if machine else None
         return None
+
+
+def contradicted(maker: Mention, subject: Subject, trees: Sequence[Tree]) -> bool:
+    """Whether the parse names what a maker made, and that is not the subject that was looked for elsewhere."""
+    if subject.found in ("sentence", "label"):
+        return False
+    for tree in trees:
+        if tree.start <= maker.start < tree.end:
+            for event in events(tree):
+                if any(word.mention == maker for word in event.arguments.get(AGENT, ())):
+                    made = event.arguments.get(PATIENT, ())
+                    return bool(made) and not any(_points(tree, word) for word in made)
+    return False
+
+
+def _points(tree: Tree, word: Word) -> bool:
+    """Whether a word is a pronoun or a noun with an article, which may stand for anything named before."""
+    if word.name:
+        return False
+    articles = (child.lemma for child in tree.below(word, "det", "nmod:poss"))
+    return word.tag.startswith(("PRP", "WDT", "DT")) or not _POINTING.isdisjoint(articles)
+
+
+def built(draft: Draft) -> Draft:
+    """The statement, where it says of a builder of machines, or of a foundry, that it made one: it manufactured it."""
+    maker = draft.object
+    if draft.predicate != "developed_by" or maker is None or maker.kind not in _BUILDERS.get(draft.subject.type, ()):
+        return draft
+    own = (draft.subject.vendor or "").lower() == maker.name.lower() and maker.kind == "system maker"
+    return draft if own else replace(draft, predicate="manufactured_by")
 
 
 def _compound(maker: Mention, stretch: Stretch) -> tuple[str, Subject] | None:

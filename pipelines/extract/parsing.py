@@ -13,6 +13,7 @@ from pipelines.extract.capitals import ADJECTIVE, Candidate, Candidates, common_
 from pipelines.extract.dealings import may_deal
 from pipelines.extract.entities import Entity, EntityMatcher, Mention, as_mention
 from pipelines.extract.frames import Frames
+from pipelines.extract.lists import label_of
 from pipelines.extract.reading import Reading, Stretch, Text
 from pipelines.extract.syntax import LONGEST, Span, Tree, Word, trees
 from pipelines.extract.unknown_names import UnknownNames
@@ -25,11 +26,14 @@ if TYPE_CHECKING:
 
 PROSE = ("paragraph", "list_item", "note", "quote")
 """Kinds of blocks that hold sentences."""
+DATED_WITHIN = 3
+"""Characters before the date with which a label begins."""
 _LABELS = {"PERSON": "person", "ORG": "organization", "PLACE": "place"}
 MOST_RECOGNISED = 60
 """Sentences of a document that are read for names whose type nothing else tells."""
 _SUBJECT = re.compile(
-    r"['’]s\b|,|\s?[(–—]|\s(?:is|was|has|had|are|were|will|would|can|could|does|did|also|itself|now|then|consists|runs|uses)\b"
+    r"['’]s\b|,|\s?[(–—]|\s(?:is|was|has|had|are|were|will|would|can|could|does|did|also|itself|now|then|consists|runs|uses|operates|operated|owns|owned|hosts|builds|built|makes|made|designs|designed|develops|developed|trains|trained"
+    r"|announced|released|unveiled|launched|opened|says|said|acquired|supplies|supplied|manages|maintains)\b"
 )
 """What follows the subject of a sentence."""
 PRODUCTS = ("model", "hardware", "software", "site", "cluster", "network")
@@ -132,12 +136,23 @@ class Parsing:
             if reading.block.kind not in PROSE:
                 continue
             own = names.get(reading.index, ())
-            for sentence in reading.sentences:
+            for sentence in _behind_date(reading):
                 first = bisect_left(own, sentence.start, key=lambda name: name.start)
                 last = bisect_right(own, sentence.end, first, key=lambda name: name.end)
                 inner = [(n.start - sentence.start, n.end - sentence.start) for n in own[first:last]]
                 if inner or _may_count(sentence) or self.frames.may_speak(sentence) or may_deal(sentence):
                     yield reading.index, sentence, inner
+
+
+def _behind_date(reading: Reading) -> Iterator[Stretch]:
+    """The sentences of a block, the first without a date that labels it: `March 2018: Foo enters service`."""
+    label = label_of(reading.block) if reading.dates else None
+    for sentence in reading.sentences:
+        dated = label is not None and any(d.start <= DATED_WITHIN and d.end <= label.end for d in reading.dates)
+        if label is not None and dated and sentence.start < label.value_start < sentence.end:
+            yield reading.whole.part(label.value_start, sentence.end)
+        else:
+            yield sentence
 
 
 def _may_count(sentence: Stretch) -> bool:

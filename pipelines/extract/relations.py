@@ -9,7 +9,7 @@ from dataclasses import replace
 from pipelines.extract.apposition import BASED
 from pipelines.extract.assertion import is_negated
 from pipelines.extract.chooser import Choice, Chooser
-from pipelines.extract.devices import CHIP_KINDS, is_accelerator
+from pipelines.extract.devices import CHIP_KINDS, is_accelerator, is_link
 from pipelines.extract.draft import Draft
 from pipelines.extract.entities import EntityMatcher, Mention
 from pipelines.extract.features import features
@@ -26,6 +26,7 @@ from pipelines.extract.libraries import (
 from pipelines.extract.listed import is_list, named_items
 from pipelines.extract.listing import listed_with
 from pipelines.extract.makers import MAKER_PREDICATES, MAKERS, RUNNING, Makers, also_made
+from pipelines.extract.placement import placed_thing
 from pipelines.extract.prepositions import COMPARING, preposition_before
 from pipelines.extract.reading import Stretch
 from pipelines.extract.setting import Setting, frame, stance
@@ -53,6 +54,16 @@ DEFAULT_RELATION = {
 _CORES = re.compile(r"\s+cores?\b", re.IGNORECASE)
 _IN_PLACE = re.compile(r"\W*(?:[A-Z]\w+,\s+)?[Ii]n\s+(?:the\s+)?")
 """How a sentence opens that tells where somebody does something, not where they stand."""
+_OF_BUSINESS = re.compile(
+    r"(?:['’]s?)?\s+(?:[a-z-]+\s+){0,2}?(?:revenues?|sales|growth|deals?|distribution|customers?|users|CEO|business|division|executives?"
+    r"|partners?(?:hip)?|shares?|margins?|market|spend(?:ing)?|backlog|resellers?)\b"
+    r"|\s+(?:has|had|will|launched|announced|reported|processed|handled|earned|grew|offers|sells|said|says|charges)\b"
+)
+"""What goes on behind a cloud of which something itself is told: `Foo Cloud revenue`, `Foo Cloud announced`."""
+_SUPPOSED = re.compile(r"\b(?:if|unless)\s[^,;:.]*$", re.IGNORECASE)
+"""How a condition begins, of which no more than that is said."""
+_TRAINING = re.compile(r"\b(?:pre-?)?train(?:ed|ing|s)?\b|\bframeworks?\b", re.IGNORECASE)
+_SERVED = re.compile(r"\b(?:available|hosted|deploy(?:ed|ments?)|inference|served|endpoints?|API|rented)\b")
 _RANKED = re.compile(
     r"^(?:key|main|primary|lead|other|current|selected|notable|major|largest|principal|core|chief|top|first|early)\s+",
     re.IGNORECASE,
@@ -64,7 +75,8 @@ _PAST = re.compile(
 """How labels begin whose values are not, or not yet, what the label names."""
 _BUILDERS = re.compile(r"\b(?:vendor|maker|built|builder|supplier|company)\b", re.IGNORECASE)
 _MEASURED = re.compile(
-    r"\b(?:evaluat|test|benchmark|validat|measur|scor)(?:e|es|ed|ing|ion|ions|s)?\b(?:(?!\btrain)[^.;])*$",
+    r"\b(?:(?:evaluat|test|benchmark|validat|measur|scor)(?:e|es|ed|ing|ion|ions|s)?|accuracy|recall|perplexity|zero-shot|few-shot"
+    r"|zero shot|retrieval|accuracies)\b(?:(?!\btrain)[^.;])*$",
     re.IGNORECASE,
 )
 """`evaluated it using X`: X trained nothing, unless a word of training stands nearer."""
@@ -117,11 +129,7 @@ class Relations:
                 continue
             if any(low < mention.end and mention.start < high for low, high in spoken_for):
                 continue
-            if mention.type == "hardware" and not is_accelerator(mention):
-                continue
-            if _CORES.match(stretch.text, local[1]) or (
-                mention.type == "place" and BASED.match(stretch.text, local[1])
-            ):
+            if not _may_relate(mention, stretch):
                 continue
             if mention.generic and not (
                 mention.type == "hardware"
@@ -215,13 +223,19 @@ class Relations:
             return self._used(name, mention, exclude, before, stretch, setting, finder)
         types = self.chooser.predicates[name].subjects
         subject = finder.find(types, mention.start, mention.end, exclude, setting.label_entities, before, PARTS)
+        if name == "located_in" and setting.rule == "sentence" and subject is not None:
+            subject = placed_thing((mention.start, mention.end), subject, types, exclude, setting)
         if subject is None or (name == "accelerators" and subject.entity.kind in CHIP_KINDS):
             return None
         outside = subject.entity.type == "organization" and subject.found != "sentence"
         if name == "partner" and listed and outside and not setting.label:
             first = min((mention, *listed), key=lambda m: m.start)
             return None if first is mention else (name, Subject(as_entity(first), subject.cost, "sentence"))
-        if subject.entity.type == "model" and name == "runs_on_cloud":
+        if (
+            subject.entity.type == "model"
+            and name == "runs_on_cloud"
+            and _speaks_of_training(mention, stretch, setting)
+        ):
             name = "trained_on"
         joined = _JOINED.search(stretch.text, 0, mention.start - stretch.start)
         opening = min(m.start for m in (mention, *listed)) - stretch.start
@@ -324,6 +338,27 @@ class Relations:
         return self.libraries.kind(mention) == "benchmark" or (
             _MEASURED.search(stretch.text, max(0, local - MEASURED_REACH), local) is not None
         )
+
+
+def _may_relate(mention: Mention, stretch: Stretch) -> bool:
+    """Whether a name is what something is related to: nothing supposed, no mere part, no word of another name."""
+    start, end = mention.start - stretch.start, mention.end - stretch.start
+    if _SUPPOSED.search(stretch.text, 0, start) or _CORES.match(stretch.text, end):
+        return False
+    if mention.type == "hardware":
+        return is_accelerator(mention)
+    if mention.type == "network":
+        return is_link(mention, stretch.mentions)
+    other = {"cloud": _OF_BUSINESS, "place": BASED}.get(mention.type)
+    return other is None or other.match(stretch.text, end) is None
+
+
+def _speaks_of_training(mention: Mention, stretch: Stretch, setting: Setting) -> bool:
+    """Whether what stands around a cloud says that it trained a model, not that it serves it."""
+    start, end = mention.start - stretch.start, mention.end - stretch.start
+    before, behind = stretch.text[:start].rpartition(";")[2], stretch.text[end:].partition(";")[0]
+    told = f"{setting.label} {before} {behind}"
+    return _TRAINING.search(told) is not None and _SERVED.search(told) is None
 
 
 def _made(name: str, subject: Subject, setting: Setting) -> str:

@@ -7,28 +7,31 @@ dependencies (de Marneffe, Manning, Nivre and Zeman 2021).
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 from pipelines.extract.syntax import Tree, Word
 
-AGENT, PATIENT = "agent", "patient"
-_SUBJECTS = ("nsubj", "nsubj:pass")
+AGENT, PATIENT, HOLDER = "agent", "patient", "holder"
+SUBJECTS = ("nsubj", "nsubj:pass")
 _NO_VERBS = ("aux", "aux:pass", "cop", "compound")
 _RELATIVE = frozenset({"which", "that", "who", "whom"})
 _CONDITION = frozenset({"if", "unless", "whether"})
 _UNDOING = frozenset({"not", "never", "n't", "no", "almost", "nearly"})
 _BLOCKING = frozenset(
     "end stop cancel deny refuse decline consider discuss fail cease terminate avoid reject doubt ban forbid prevent"
-    " abandon scrap hypothesize imagine".split()
+    " abandon scrap hypothesize imagine try attempt".split()
 )
 """Verbs that leave what they govern undone or undecided."""
 _GOVERNED = ("xcomp", "ccomp", "advcl", "obj", "csubj")
-_BREAKS = frozenset({",", "–", "—", "--", ":"})
-_CLOSING = frozenset({",", ".", ";", "–", "—", ")", "!"})
-_WITHIN = frozenset({"NN", "NNS", "NNP", "HYPH", "JJ", "VBG"})
-LONGEST_PHRASE = 9
-"""Words of a noun phrase, or between what is called and its name."""
+_DIRECTIONS = frozenset("north south east west northeast northwest southeast southwest outside close next".split())
+"""What stands before the place that something is near: `40 km north of X`, `close to X`."""
+_JOINTLY = frozenset("together jointly alongside along".split())
+_JOINT_WORK = frozenset("collaboration partnership cooperation co-operation conjunction tandem concert".split())
+_JOINT_VERBS = ("co-", "codesign", "codevelop")
+MOST_BETWEEN = 4
+"""Nouns between a verb and the agent that the parser hangs on one of them."""
 _MEANS = frozenset({"means", "help", "aid", "use", "mean"})
 """Nouns behind which stands what something is done with: `by means of Foo`, `with the help of Foo`."""
 DEEPEST = 6
@@ -37,72 +40,51 @@ DEEPEST = 6
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """A verb with its arguments: by role (`agent`, `patient`, or a preposition) the heads of the nouns that fill it."""
+    """A verb, or a noun, with its arguments: by role (`agent`, `patient`, or a preposition) the heads that fill it."""
 
     verb: Word
     passive: bool
     arguments: dict[str, tuple[Word, ...]] = field(default_factory=dict)
 
+    @property
+    def nominal(self) -> bool:
+        """Whether it is a noun with what stands beside it, and thus its own patient."""
+        return self.arguments.get(PATIENT, ())[:1] == (self.verb,)
 
-def events(tree: Tree) -> Iterator[Event]:
+
+@lru_cache(maxsize=64)
+def events(tree: Tree) -> tuple[Event, ...]:
     """The verbs of a sentence that are said to happen: no condition, no question, no negation, nothing undone."""
+    return tuple(_events(tree))
+
+
+def _events(tree: Tree) -> Iterator[Event]:
     for word in tree.words:
-        if _is_verb(tree, word) and holds(tree, word):
+        if is_verb(tree, word) and holds(tree, word):
             yield Event(word, is_passive(tree, word), _arguments(tree, word))
+        elif word.relation == "cop" and (where := tree.words[word.head]).tag.startswith("NN") and holds(tree, where):
+            subjects = tuple(one for subject in tree.below(where, "nsubj") for one in joined(tree, subject))
+            yield Event(word, False, {AGENT: subjects, case_of(tree, where) or PATIENT: joined(tree, where)})
 
 
-def _is_verb(tree: Tree, word: Word) -> bool:
-    """Whether a word is the verb of a clause; `that Dell ships` is, though tagged as a noun."""
+def is_verb(tree: Tree, word: Word) -> bool:
+    """Whether a word is the verb of a clause, or its adjective (`is available`).
+
+    In `that Dell ships` the verb is tagged as a noun.
+    """
     if word.tag.startswith("VB"):
         return word.relation not in _NO_VERBS
+    if word.tag == "JJ":
+        return any(tree.below(word, "cop"))
     has_subject = any(tree.below(word, "nsubj")) and not any(tree.below(word, "cop"))
     return word.tag == "NNS" and has_subject and word.relation in ("acl:relcl", "ROOT", "conj")
-
-
-def descriptions(tree: Tree, nouns: Collection[str]) -> Iterator[Event]:
-    """The nouns with what stands behind their prepositions: `a model by X` as an event whose patient is the noun.
-
-    `owner` is whose it is: `X's model`.
-    """
-    for word in tree.words:
-        if not word.tag.startswith("NN") or noun_of(tree, word, nouns) is None or not _is_said(tree, word):
-            continue
-        found: dict[str, tuple[Word, ...]] = {PATIENT: (word,)}
-        for child in tree.below(word, "nmod", "nmod:poss", "obl"):
-            case = "owner" if child.relation == "nmod:poss" else case_of(tree, child)
-            if case:
-                found[case] = (*found.get(case, ()), *joined(tree, child))
-        yield Event(word, False, found)
-
-
-def noun_of(tree: Tree, word: Word, nouns: Collection[str]) -> str | None:
-    """Which of some nouns a word is, of two words (`file system`) before one; None for none of them.
-
-    What opens a sentence and is no known name may be one, too.
-    """
-    if word.name:
-        written = word.name.lower()
-        plain = word.mention is None and next((n for n in (written, written.removesuffix("s")) if n in nouns), None)
-        return plain or None
-    before = tree.words[word.place - 1] if word.place else None
-    if before is not None and not before.name and before.head == word.place:
-        both = f"{before.lemma} {word.lemma}"
-        if both in nouns:
-            return both
-    return word.lemma if word.lemma in nouns else None
-
-
-def _is_said(tree: Tree, noun: Word) -> bool:
-    """Whether a noun stands in a clause that is stated, `the scheduler` of `if the scheduler is Foo` in none."""
-    above = tree.above(noun)
-    return holds(tree, noun) and (above is None or noun.relation not in _SUBJECTS or holds(tree, above))
 
 
 def is_passive(tree: Tree, verb: Word) -> bool:
     """Whether the verb's subject is what it is done to."""
     if verb.tag not in ("VBN", "VBD"):
         return False
-    if any(tree.below(verb, "aux:pass", "nsubj:pass", "obl:agent")):
+    if any(tree.below(verb, "aux:pass", "nsubj:pass", "obl:agent", "cop")):
         return True
     if verb.tag == "VBD" or any(tree.below(verb, "aux", "obj")):
         return False
@@ -113,8 +95,9 @@ def is_passive(tree: Tree, verb: Word) -> bool:
 
 
 def joined(tree: Tree, word: Word) -> tuple[Word, ...]:
-    """A noun with those that are listed with it."""
-    return (word, *tree.below(word, "conj"))
+    """A noun with those that are listed with it: a name behind a common noun and a comma rather stands by itself."""
+    listed = (one for one in tree.below(word, "conj") if word.name or not one.name or any(tree.below(one, "cc")))
+    return (word, *listed)
 
 
 def _with_examples(tree: Tree, word: Word) -> tuple[Word, ...]:
@@ -167,27 +150,67 @@ def _arguments(tree: Tree, verb: Word) -> dict[str, tuple[Word, ...]]:
             found[PATIENT] = (*found.get(PATIENT, ()), *joined(tree, child))
         elif child.relation == "obl:agent":
             found[AGENT] = joined(tree, child)
+        elif child.lemma in _DIRECTIONS:
+            beyond = tuple(tree.below(child, "obl", "nmod"))
+            found["near"] = (*found.get("near", ()), *beyond)
         elif child.relation.startswith("obl") or child.relation == "nmod":
             case = case_of(tree, child)
             if case:
                 key = AGENT if case == "by" and passive else case
                 found[key] = (*found.get(key, ()), *_with_examples(tree, child))
     found |= _means(tree, verb)
-    found |= _relative_object(tree, verb, found)
+    found |= _relative_object(tree, verb, found) | _relative_place(tree, verb)
+    found |= _shared(tree, verb, found, passive)
     if passive and AGENT not in found:
         found |= _distant_agent(tree, verb)
+    partners = tuple(_partners(tree, verb))
+    if partners:
+        found[AGENT] = (*found.get(AGENT, ()), *partners)
     for key, words in (*_using(tree, verb), *_behind(tree, found)):
         found.setdefault(key, words)
     return found
 
 
+def _shared(tree: Tree, verb: Word, found: dict[str, tuple[Word, ...]], passive: bool) -> dict[str, tuple[Word, ...]]:
+    """What stands behind the last of joined verbs for all: `designs and makes X`, `owned and run by X`."""
+    role, relation = (AGENT, "obl:agent") if passive else (PATIENT, "obj")
+    last = next((c for c in tree.below(verb, "conj") if c.place == verb.place + 2 and c.tag == verb.tag), None)
+    if role in found or last is None:
+        return {}
+    words = tuple(word for child in tree.below(last, relation) for word in joined(tree, child))
+    return {role: words} if words else {}
+
+
+def _partners(tree: Tree, verb: Word) -> Iterator[Word]:
+    """With whom somebody does something: `built X together with Y`, `in collaboration with Y`, `co-designed with Y`."""
+    for one in (verb, *tree.below(verb, "obj", "obl", "obl:agent")):
+        for child in tree.below(one, "obl", "nmod"):
+            case = case_of(tree, child)
+            if case == "alongside" or (case.endswith("with") and _is_joint(tree, verb, child)):
+                yield from joined(tree, child)
+            elif case in ("in", "as") and child.lemma in _JOINT_WORK:
+                for other in tree.below(child, "nmod"):
+                    if case_of(tree, other) in ("with", "between", "of"):
+                        yield from joined(tree, other)
+
+
+def _is_joint(tree: Tree, verb: Word, word: Word) -> bool:
+    """Whether `with` says who takes part: `together with`, `co-designed with`."""
+    case = next(tree.below(word, "case"))
+    before = tree.words[case.place - 1].lemma if case.place else ""
+    with_others = any(child.lemma == "co" for child in tree.words[max(0, verb.place - 2) : verb.place])
+    return case.lemma != "with" or before in _JOINTLY or with_others or verb.lemma.startswith(_JOINT_VERBS)
+
+
 def _distant_agent(tree: Tree, verb: Word) -> dict[str, tuple[Word, ...]]:
     """Whom `built last spring by X` names, where the parser hangs it on the time or the place."""
-    for word in tree.below(verb):
-        if word.relation.startswith("obl"):
-            for child in tree.below(word, "nmod"):
-                if case_of(tree, child) == "by":
-                    return {AGENT: joined(tree, child)}
+    words = [word for word in tree.below(verb) if word.relation.startswith("obl")]
+    for word in words:
+        for child in tree.below(word, "nmod"):
+            if case_of(tree, child) == "by":
+                return {AGENT: joined(tree, child)}
+            if word in words[:MOST_BETWEEN]:
+                words.append(child)
     return {}
 
 
@@ -231,9 +254,23 @@ def _relative_object(tree: Tree, verb: Word, found: dict[str, tuple[Word, ...]])
     return {PATIENT: (tree.words[verb.head],)}
 
 
+def _relative_place(tree: Tree, verb: Word) -> dict[str, tuple[Word, ...]]:
+    """`the machine on which X was trained`, `the hall where X stands`: the noun before, by the preposition."""
+    if not verb.relation.startswith("acl") or not any(tree.below(verb, *SUBJECTS)):
+        return {}
+    above = tree.words[verb.head]
+    for word in tree.words[above.place + 1 : verb.place]:
+        before = tree.words[word.place - 1]
+        if word.lemma == "where":
+            return {"on": (above,), "in": (above,)}
+        if word.lemma == "which" and before.tag == "IN":
+            return {before.lemma: (above,)}
+    return {}
+
+
 def subjects_of(tree: Tree, verb: Word, depth: int = 0) -> tuple[Word, ...]:
     """The heads of a verb's subject: its own, or the one that the sentence's form gives it."""
-    own = next(tree.below(verb, *_SUBJECTS), None)
+    own = next(tree.below(verb, *SUBJECTS), None)
     if own is not None:
         if own.lemma in _RELATIVE and own.tag in ("WDT", "WP", "DT", "IN"):
             return joined(tree, tree.words[verb.head]) if verb.relation == "acl:relcl" else ()
@@ -241,6 +278,9 @@ def subjects_of(tree: Tree, verb: Word, depth: int = 0) -> tuple[Word, ...]:
     above = tree.above(verb)
     if above is None or depth > DEEPEST:
         return ()
+    if verb.relation == "acl" and verb.tag == "VB" and above.relation in ("obj", "nsubj:pass"):
+        governing = tree.above(above)
+        return subjects_of(tree, governing, depth + 1) if governing is not None and above.relation == "obj" else ()
     if verb.relation in ("acl", "acl:relcl", "amod"):
         if verb.tag in ("VBN", "VBD", "VBG"):
             return joined(tree, above) if verb.relation != "amod" else (above,)
@@ -257,26 +297,3 @@ def subjects_of(tree: Tree, verb: Word, depth: int = 0) -> tuple[Word, ...]:
     if verb.relation == "advcl" and verb.tag in ("VBG", "VBN", "VB"):
         return subjects_of(tree, above, depth + 1)
     return ()
-
-
-def apposed(tree: Tree, word: Word) -> Iterator[Word]:
-    """The noun of `Foo, an in-house scheduler` and `our cluster, Foo`, by the tags: parses of these often fail."""
-    words, place = tree.words, word.place
-    if place + 2 < len(words) and words[place + 1].lemma in _BREAKS and words[place + 2].tag in ("DT", "PRP$", "CD"):
-        noun = _phrase_end(words, place + 3)
-        if noun is not None:
-            yield noun
-    behind = words[place + 1].lemma if place + 1 < len(words) else "."
-    if place > 1 and words[place - 1].lemma in _BREAKS and words[place - 2].tag == "NN" and behind in _CLOSING:
-        yield words[place - 2]
-
-
-def _phrase_end(words: Sequence[Word], place: int) -> Word | None:
-    """The head of the noun phrase that goes on at a place: its last noun before a preposition, a verb or a comma."""
-    noun = None
-    for word in words[place : place + LONGEST_PHRASE]:
-        if word.tag.startswith("NN") and not word.name:
-            noun = word
-        elif (noun is not None and word.tag not in _WITHIN) or word.tag in (",", ".", ":"):
-            break
-    return noun

@@ -21,6 +21,7 @@ from pipelines.extract.frames import Frames
 from pipelines.extract.holdings import holdings
 from pipelines.extract.homes import homes, placed
 from pipelines.extract.machines import trained_here, trained_in_brackets
+from pipelines.extract.makers import built
 from pipelines.extract.ownership import belonging
 from pipelines.extract.ranks import ranks
 from pipelines.extract.reading import Stretch
@@ -38,6 +39,8 @@ _ASKS = re.compile(
     re.IGNORECASE,
 )
 """How a question begins that asks whether something is so, and thus does not say it."""
+BY_SYNTAX = ("located_in", "trained_on", "interconnect", "training_data", "runs_on_cloud")
+"""Relations whose subject the parse of a sentence tells, where it tells one at all, better than the words' order."""
 LONGEST = 3000
 """Characters of a stretch that are read as one: no sentence is as long, and what is costs the square of its length."""
 TERM = ("since", "from", "until", "till")
@@ -79,10 +82,14 @@ class Statements:
         if _ASKS.match(stretch.text) and stretch.text.rstrip(' *_"”’)').endswith("?"):
             return
         finder = SubjectFinder(stretch, setting.context, setting.focus, setting.reading.trees)
-        parsed = [*self.frames.of(stretch, setting, finder), *dealings(stretch, setting, finder)]
+        parsed = [*map(built, self.frames.of(stretch, setting, finder)), *dealings(stretch, setting, finder)]
         stated = {_statement(draft) for draft in parsed}
+        told_of = {(draft.predicate, draft.value_start) for draft in parsed}
         related = set()
-        for draft in self._told(stretch, setting, finder):
+        for draft in map(built, self._told(stretch, setting, finder)):
+            parted = draft.predicate in BY_SYNTAX and (draft.predicate, draft.value_start) in told_of
+            if parted and _statement(draft) not in stated:
+                continue
             agreed = draft.object is not None and _statement(draft) in stated
             yield replace(draft, features=replace(draft.features, agreed=True)) if agreed else draft
             related |= {_statement(draft)[::2], _statement(draft)[::-2]}

@@ -15,7 +15,7 @@ from pipelines.extract.focus import Focused
 from pipelines.extract.prepositions import COMPARING, PREPOSITION_COST, preposition_before
 from pipelines.extract.press import is_press
 from pipelines.extract.reading import Stretch
-from pipelines.extract.syntax import Tree
+from pipelines.extract.syntax import Tree, tree_at
 from pipelines.extract.topics import Context, as_entity
 from pipelines.ontology import entity_id
 
@@ -252,7 +252,7 @@ class SubjectFinder:
         return best
 
     def _told_of(self, by_grammar: Callable[[Tree, int, int], Told], start: int, end: int) -> Told:
-        tree = next((t for t in self.trees if t.start <= start < t.end), None)
+        tree = tree_at(self.trees, start)
         if tree is not None and end > start:
             return by_grammar(tree, start, end)
         named = any(not mention.generic for mention in self.stretch.mentions)

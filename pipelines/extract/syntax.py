@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -24,7 +25,12 @@ _STAND_IN = {"person": "John", "place": "London"}
 _ANY_NAME = "Google"
 _MANY = "servers"
 _PLURAL = re.compile(r"[a-z]{3,}s")
-_COMPOUND = re.compile(r"\b(?:start-up|spin-off|co-founder|data[ -]cent(?:er|re))s?\b", re.IGNORECASE)
+_COMPOUND = re.compile(r"\b(?:start-up|spin-off|co-founder|data[ -]cent(?:er|re)|super computer)s?\b", re.IGNORECASE)
+_HYPHENED = re.compile(
+    r"\b(?:open-sourc|fine-tun|co-(?:design|develop|own|creat|found|fund|author|train))(?:e[ds]?|ing|s)?\b",
+    re.IGNORECASE,
+)
+"""Verbs that are written with a hyphen, read as one word; their lemmas keep it."""
 _TOKEN = re.compile(
     r"n['’]t\b|['’](?:s|re|ve|ll|d|m)?\b|[^\W\d_]+?(?=n['’]t\b)|[$€£]|\d(?:[\d.,]*\d)?|[^\W\d_]+\.(?=\w)|\w+|\.\.\.|--+|[^\w\s]",
     re.IGNORECASE,
@@ -52,7 +58,7 @@ class Word:
     name: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Tree:
     """The parse of the piece `start:end` of a block's plain text."""
 
@@ -71,6 +77,24 @@ class Tree:
     def above(self, word: Word) -> Word | None:
         """The word that a word hangs on; None for a root."""
         return None if word.head == word.place else self.words[word.head]
+
+    def top(self, start: int, end: int) -> Word | None:
+        """The word of the span `start:end` (offsets into the block) on which its others hang."""
+        inner = [word for word in self.words if word.start < end and start < word.end]
+        places = {word.place for word in inner}
+        return next((w for w in inner if w.head == w.place or w.head not in places), None)
+
+
+def tree_at(trees: Sequence[Tree], place: int) -> Tree | None:
+    """The one of a block's trees in which an offset lies."""
+    found = bisect_right(trees, place, key=lambda tree: tree.start)
+    return trees[found - 1] if found and place < trees[found - 1].end else None
+
+
+def trees_of(trees: Sequence[Tree], start: int, end: int) -> Sequence[Tree]:
+    """Those of a block's trees that share a character with `start:end`."""
+    first = bisect_right(trees, start, key=lambda tree: tree.end)
+    return trees[first : bisect_left(trees, end, first, key=lambda tree: tree.start)]
 
 
 def trees(stretches: Sequence[Stretch], names: Sequence[Sequence[Span]], nlp: Language) -> list[Tree | None]:
@@ -114,7 +138,8 @@ def _prepared(stretch: Stretch, names: Sequence[Span], nlp: Language) -> tuple[D
 def _tokens(text: str) -> Iterator[tuple[int, int, str]]:
     """The words of a text without names, cut as the treebanks cut them; `start-up` and `data center` are one."""
     position = 0
-    for match in [*_COMPOUND.finditer(text), None]:
+    compounds = sorted([*_COMPOUND.finditer(text), *_HYPHENED.finditer(text)], key=lambda match: match.start())
+    for match in [*compounds, None]:
         for token in _TOKEN.finditer(text, position, match.start() if match else len(text)):
             yield *token.span(), token[0]
         if match:
@@ -160,7 +185,12 @@ def _tree(stretch: Stretch, doc: Doc, spans: Sequence[_Piece]) -> Tree:
     words = []
     for token, (start, end, mention, name) in zip(doc, spans, strict=True):
         head = token.head.i
-        words.append(Word(token.i, start, end, token.lemma_.lower(), token.tag_, token.dep_, head, mention, name))
+        lemma = token.lemma_.lower()
+        written = stretch.text[start - stretch.start : end - stretch.start]
+        if not name and _HYPHENED.fullmatch(written):
+            before = written.index("-")
+            lemma = f"{lemma[:before]}-{lemma[before:]}"
+        words.append(Word(token.i, start, end, lemma, token.tag_, token.dep_, head, mention, name))
         if head != token.i:
             below[head].append(token.i)
     return Tree(stretch.start, stretch.end, tuple(words), tuple(map(tuple, below)))

@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from pipelines.extract.assertion import is_negated
 from pipelines.extract.chooser import Choice, Chooser
+from pipelines.extract.clauses import told_of
 from pipelines.extract.draft import Draft
 from pipelines.extract.features import features
 from pipelines.extract.reading import Stretch
@@ -65,6 +66,21 @@ _COUNTED = re.compile(
     r"(?:.*\b(?:tokens?|words|samples|examples)\b\s*)?(?:of\s+)?(?:an?\s+|the\s+(?:same\s+)?)?", re.IGNORECASE
 )
 """How many of them, which is a claim of its own."""
+_MIX = re.compile(
+    r"(?:an?\s+|the\s+)?(?:[a-z]+\s+)?(?:mix(?:ture)?|combination|blend|variety)\s+of\s+",
+    re.IGNORECASE,
+)
+_EXAMPLES = re.compile(r",?\s+(?:such as|including|like|e\.g\.|especially|mostly|mainly)\s", re.IGNORECASE)
+"""What stands before and behind the words that say what data they are."""
+_FROM = re.compile(
+    r"\s+(?:from|in|across)\s+(?:over\s+|more than\s+)?(?:[\w-]+\s+){0,3}?(?:languages|domains|sources)\b"
+)
+"""Of what the data are, where that is no data set."""
+_BARE = re.compile(
+    r"(?:the\s+|an?\s+)?(?:text|data|text data|content|datasets?|(?:offline|static) dataset|corpus|tokens)",
+    re.IGNORECASE,
+)
+"""Words that say no more than that there are data."""
 _FIRST_PART = re.compile(r"\A\s*(?P<value>[^;—–|]{2,80}?)(?=\s*(?:;|—|–|\s-{1,3}\s|,\s*\d|\.\s|\.?\Z))")
 """What a label such as `Cooling:` is followed by, up to the first break."""
 
@@ -85,7 +101,8 @@ class Texts:
                     continue
                 start, end = stretch.start + span[0], stretch.start + span[1]
                 types = self.chooser.predicates[name].subjects
-                subject = finder.find(types, start, end, (), setting.label_entities)
+                grammar = None if labelled else told_of
+                subject = finder.find(types, start, end, (), setting.label_entities, by_grammar=grammar)
                 if subject is None:
                     continue
                 status, source = stance(stretch, setting, start, finder)
@@ -128,7 +145,7 @@ def _told(name: str, words: str) -> str:
     text = re.sub(r"\s+", " ", words).strip()
     if name == "process_node":
         return _LENGTH.sub(lambda m: _DIGITS.get(m["size"].lower(), m["size"]) + "nm", text)
-    return _COOLED.sub(" cooling", text) if name == "cooling" else text
+    return text
 
 
 def _whole(match: re.Match[str], stretch: Stretch) -> tuple[int, int] | None:
@@ -152,6 +169,14 @@ def _data(match: re.Match[str], stretch: Stretch) -> tuple[int, int] | None:
     counted = _COUNTED.match(stretch.text, start, end)
     start = counted.end() if counted else start
     start += len(stretch.text[start:end]) - len(stretch.text[start:end].lstrip())
+    mixed = _MIX.match(stretch.text, start, end)
+    start = mixed.end() if mixed else start
+    examples = _EXAMPLES.search(stretch.text, start, end)
+    end = examples.start() if examples else end
+    further = _FROM.match(stretch.text, end)
+    end = further.end() if further else end
+    if _BARE.fullmatch(stretch.text, start, end):
+        return None
     return (start, end) if DATA.search(stretch.text, start, end) else None
 
 

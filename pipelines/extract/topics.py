@@ -109,6 +109,8 @@ class Context:
     section: tuple[str, ...]
     document: Entity | None = None
     """The document itself, as what a number is about that nothing else can be the subject of."""
+    own: Entity | None = None
+    """The organisation whose authors say `we`."""
     named: tuple[Entity, ...] = ()
     """Of each kind of thing the one that the document names most: what `the site` means where none was named before."""
 
@@ -265,6 +267,7 @@ class Topics:
 
     title: str
     document: dict[Entity, float]
+    own: Entity | None = None
     _headings: list[tuple[int, Level]] = field(default_factory=list)
     _note: Level | None = None
     _chapter: Level | None = None
@@ -306,7 +309,7 @@ class Topics:
             around.append(self._chapter)
         around = _without_counterparts(around)
         around.append(Level("document", tuple(self.document), self.title, tuple(self.document.values())))
-        return Context(tuple(around), reading.block.section, self._itself)
+        return Context(tuple(around), reading.block.section, self._itself, self.own)
 
     def _own_level(self, reading: Reading) -> Level:
         name = "heading" if reading.block.kind == "heading" else "introduction"

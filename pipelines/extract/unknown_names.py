@@ -13,7 +13,10 @@ from typing import TYPE_CHECKING
 
 from pipelines.extract.dealings import companies_named
 from pipelines.extract.entities import Entity, EntityMatcher
-from pipelines.extract.roles import AGENT, LONGEST_PHRASE, PATIENT, apposed, case_of, events
+from pipelines.extract.heads import Heads
+from pipelines.extract.nominals import LONGEST_PHRASE, apposed
+from pipelines.extract.referents import acting_for, attached
+from pipelines.extract.roles import AGENT, PATIENT, Event, case_of
 from pipelines.extract.syntax import Tree, Word
 from pipelines.extract.votes import winner
 from pipelines.ontology import EntityType, Frame, Ontology, entity_id, fold
@@ -40,12 +43,14 @@ SHORTEST = 2
 """Letters that a word without its ending has at least."""
 WORDED = ("person", "place")
 """Types whose names have no digits."""
+MADE = ("cluster", "model", "hardware", "organization")
+"""Types whose names are listed behind the noun; behind others, such as sites, stand places."""
 _VERSION = re.compile(r"[- ](?:v?\d[\d.]*[A-Z]?|[A-Z][a-z]+)$")
 _ACRONYM = re.compile(r"[A-Z]{2,5}s?|\d[\d.]*")
 _GLUED = re.compile(r"[a-z](?:AI|Cloud|Labs?)$")
 _HAS_DIGIT = re.compile(r"\d")
 _CALLING = frozenset("call name dub codename nickname christen".split())
-_TRAINING = frozenset({"train", "pretrain"})
+_TRAINING = frozenset({"train", "pretrain", "live"})
 _INDEFINITE = frozenset({"a", "an", "any", "every", "each"})
 _GIVEN = frozenset({"G", "GP"})
 """Letters of given names in the recogniser's lexicon."""
@@ -70,8 +75,9 @@ class UnknownNames:
         self.suffixes = _table(types, lambda kind: kind.suffixes)
         self.hints = _table(types, lambda kind: kind.hints)
         self.predicates = ontology.predicates
-        told = [one for one in ontology.frames if one.predicate in TELLING]
-        self.frames = {lemma: [one for one in told if lemma in one.lemmas] for one in told for lemma in one.lemmas}
+        told = [one for one in ontology.frames if one.predicate in TELLING or one.objects == ("organization",)]
+        told = [one for one in told if not one.kinds]
+        self.heads = Heads(told)
 
     def typed(
         self,
@@ -148,7 +154,7 @@ class UnknownNames:
         return known if known.entity_id == key else Entity(key, name, kind, provisional=True)
 
     def _written(self, name: str) -> dict[str, float]:
-        words = name.split()
+        words = name.partition(" of ")[0].split()
         last = words[-1].lower()
         kind = self.suffixes.get(last) or self.hints.get(last)
         if kind is not None and any(word.lower() not in self.common for word in words[:-1]):
@@ -165,35 +171,57 @@ class UnknownNames:
             for kind, weight in (*self._called(tree, word), *self._related(tree, word)):
                 yield word, kind, weight
         if named:
-            yield from (vote for vote in self._done(tree) if vote[0] in named)
+            yield from (vote for vote in (*self._done(tree), *self._listed(tree)) if vote[0] in named)
             yield from ((word, "organization", DEALT) for word in companies_named(tree) if word in named)
+
+    def _listed(self, tree: Tree) -> Iterator[tuple[Word, str, float]]:
+        """Votes for the things that a noun in the plural stands for: `two clusters, Foo and Bar`."""
+        for noun in tree.words:
+            kind = self.kinds.get(noun.lemma) if noun.tag == "NNS" and not noun.name else None
+            if kind in MADE:
+                yield from ((name, kind, CALLED) for name in attached(tree, noun))
 
     def _done(self, tree: Tree) -> Iterator[tuple[Word, str, float]]:
         """Votes for what stands beside the verbs of a sentence."""
-        for event in events(tree):
-            lemma, arguments = event.verb.lemma, event.arguments
-            agents, patients = arguments.get(AGENT, ()), arguments.get(PATIENT, ())
-            if lemma in self.does:
-                yield from ((word, self.does[lemma], ACTS) for word in agents)
-            if lemma in self.undergoes:
-                yield from ((word, self.undergoes[lemma], ACTS) for word in patients)
-            if lemma == "have":
-                kinds = [self.owns[had.lemma] for had in patients if had.lemma in self.owns]
-                yield from ((word, kind, OWNS) for word in agents for kind in kinds)
-            if lemma in _TRAINING:
-                yield from ((word, "cluster", OWNS) for word in arguments.get("on", ()))
-            for one in self.frames.get(lemma, ()):
-                yield from self._framed(one, arguments)
+        for event, frames in self.heads.told(tree):
+            if not event.nominal:
+                yield from self._acted(event)
+            if not event.nominal or event.verb.name or self.kinds.get(event.verb.lemma) != "hardware":
+                yield from ((word, kind, FRAMED) for word, kind in self._framed(frames, tree, event))
 
-    def _framed(self, frame: Frame, arguments: Mapping[str, Sequence[Word]]) -> Iterator[tuple[Word, str, float]]:
-        """What fills one side of a relation whose other side is known: `the cluster is run by Foo`."""
+    def _acted(self, event: Event) -> Iterator[tuple[Word, str, float]]:
+        """Votes for who does what a verb says, and what it is done to."""
+        lemma, arguments = event.verb.lemma, event.arguments
+        agents, patients = arguments.get(AGENT, ()), arguments.get(PATIENT, ())
+        if lemma in self.does:
+            yield from ((word, self.does[lemma], ACTS) for word in agents)
+        if lemma in self.undergoes:
+            yield from ((word, self.undergoes[lemma], ACTS) for word in patients)
+        if lemma == "have":
+            kinds = [self.owns[had.lemma] for had in patients if had.lemma in self.owns]
+            yield from ((word, kind, OWNS) for word in agents for kind in kinds)
+        if lemma in _TRAINING:
+            yield from ((word, "cluster", OWNS) for word in arguments.get("on", ()))
+
+    def _framed(self, frames: Sequence[Frame], tree: Tree, event: Event) -> set[tuple[Word, str]]:
+        """What fills one side of a relation whose other side is known, with its type: `the cluster is run by Foo`."""
+        found = set()
+        sides = [self._sides(one) for one in frames]
+        first = sides[0][0] if sides else ()
+        alike = len(first) <= FEW_TYPES and all(subjects == first for subjects, _ in sides)
+        for one, (subjects, objects) in zip(frames, sides, strict=True):
+            told, of = (_filler(slots, event.arguments) for slots in (one.subject, one.object))
+            if any(self._is_one_of(word, subjects) for word in told):
+                named = (other for word in of for other in (word, *acting_for(tree, word)))
+                found |= {(word, objects[0]) for word in named if word.name}
+            if alike and any(self._is_one_of(word, objects) for word in of):
+                found |= {(word, subjects[0]) for word in told if word.name}
+        return found
+
+    def _sides(self, frame: Frame) -> tuple[Sequence[str], Sequence[str]]:
+        """The types of a relation's subject and of its object."""
         predicate = self.predicates[frame.predicate]
-        objects, subjects = frame.objects or predicate.objects, frame.subjects or predicate.subjects
-        told, of = (_filler(slots, arguments) for slots in (frame.subject, frame.object))
-        if any(self._is_one_of(word, subjects) for word in told):
-            yield from ((word, objects[0], FRAMED) for word in of if word.name)
-        if len(subjects) <= FEW_TYPES and any(self._is_one_of(word, objects) for word in of):
-            yield from ((word, subjects[0], FRAMED) for word in told if word.name)
+        return frame.subjects or predicate.subjects, frame.objects or predicate.objects
 
     def _is_one_of(self, word: Word, types: Collection[str]) -> bool:
         """Whether a word names, or is a noun of, a thing of one of the types."""

@@ -182,6 +182,9 @@ def _frames(path: Path, raw: _Raw, predicates: dict[str, Predicate], types: dict
         _known("predicate", [frame.predicate], predicates, where)
         _known("subject type", frame.subjects, types, where)
         _known("object type", frame.objects, types, where)
+        _known("type of names", frame.named, types, where)
+        if frame.parts_only and not frame.parts:
+            raise OntologyError(f"{where}: has parts_only but no parts, and could never match; add 'parts'")
     return frames
 
 

@@ -100,20 +100,24 @@ class Frame(_Strict):
     """How verbs, or nouns with what stands behind them, state a relation.
 
     `subject` and `object` name arguments, likeliest first: `agent`, `patient` (of a noun itself: what it stands for),
-    `owner` of a noun, or a preposition. `subjects`
-    and `objects` are entity types, where narrower than the predicate's. `text` is the value of a text predicate.
-    `things` are common nouns that as a verb's subject or object stand for whose they are: `the jobs on Foo` for Foo.
-    The subject `topic` is what the text is about, where nobody is named.
+    `owner` of a noun, `brand` before it (`an X chip`), its `holder` (`X has a chip`), a preposition, or as subject
+    `topic`: what the text is about, where nobody is named. `subjects` and `objects` are entity types, where narrower
+    than the predicate's; `kinds` are kinds of objects. Names of the types `named` are read like `nouns`. `parts` are
+    nouns that stand for whose they are or what they are of: `the nodes of Foo`, `jobs on Foo`, `the training of Foo`;
+    with `parts_only` nothing else is the subject. `text` is the value of a text predicate.
     """
 
     predicate: Key
     lemmas: tuple[Lower, ...] = ()
     nouns: tuple[Lower, ...] = ()
+    named: tuple[Key, ...] = ()
     subject: Annotated[tuple[Lower, ...], Field(min_length=1)]
     object: Annotated[tuple[Lower, ...], Field(min_length=1)]
     subjects: tuple[Key, ...] = ()
     objects: tuple[Key, ...] = ()
-    things: tuple[Lower, ...] = ()
+    kinds: tuple[Name, ...] = ()
+    parts: tuple[Lower, ...] = ()
+    parts_only: bool = False
     text: Name | None = None
 
 

@@ -6,14 +6,15 @@ import pytest
 
 from tests.pipelines.extract.reading_help import claims, relations
 
-BUILT = {("Kestrel cluster", "developed_by", "Dell")}
+BUILT = {("Kestrel cluster", "manufactured_by", "Dell")}
+MADE = ("developed_by", "designed_by", "manufactured_by", "operated_by", "part_of")
 
 
 @pytest.mark.parametrize(
     ("sentence", "predicate", "expected"),
     [
-        ("They admired the Kestrel cluster, which in record time Dell built.", "developed_by", BUILT),
-        ("Dell plans to build the Kestrel cluster.", "developed_by", BUILT),
+        ("They admired the Kestrel cluster, which in record time Dell built.", "manufactured_by", BUILT),
+        ("Dell plans to build the Kestrel cluster.", "manufactured_by", BUILT),
         ("Zephyr-7B is a small language model created by IBM and Cohere.", "developed_by",
          {("Zephyr-7B", "developed_by", "IBM"), ("Zephyr-7B", "developed_by", "Cohere")}),
         ("Zephyr-7B, a small language model from Cohere, grew.", "developed_by",
@@ -58,3 +59,98 @@ def test_plans_keep_their_status() -> None:
 
 def test_a_pair_that_a_rule_has_related_is_not_related_again() -> None:
     assert relations("# Notes\n\nGPT-3 was trained with DeepSpeed.\n") == {("GPT-3", "uses_software", "DeepSpeed")}
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("Orbix Labs is a company. It unveiled a model called Petrel-7B.", ("Petrel-7B", "developed_by", "Orbix Labs")),
+        ("Orbix Labs is a company. Its latest model, Petrel-7B, grew.", ("Petrel-7B", "developed_by", "Orbix Labs")),
+        ("Petrel-7B, a model, was built by engineers at IBM.", ("Petrel-7B", "developed_by", "IBM")),
+        ("Petrel-7B is a model. IBM trained Petrel-7B together with Cohere.", ("Petrel-7B", "developed_by", "Cohere")),
+        ("IBM, the developer of the Petrel-7B model, grew.", ("Petrel-7B", "developed_by", "IBM")),
+        ("IBM has open-sourced the Petrel-7B model.", ("Petrel-7B", "developed_by", "IBM")),
+        ("IBM has begun construction of the Kestrel campus.", ("Kestrel campus", "developed_by", "IBM")),
+        ("The nodes of the Kestrel cluster are supplied by Dell.", ("Kestrel cluster", "manufactured_by", "Dell")),
+        ("The Kestrel cluster is a Dell machine.", ("Kestrel cluster", "manufactured_by", "Dell")),
+        ("The Kestrel cluster grew. The servers come from Dell.", ("Kestrel cluster", "manufactured_by", "Dell")),
+        ("The operator of the Kestrel cluster is Equinix.", ("Kestrel cluster", "operated_by", "Equinix")),
+        ("IBM runs two clusters, Kestrel and Merlin. Merlin is a cluster.", ("Merlin", "operated_by", "IBM")),
+        ("Kestrel is a cluster. Kestrel is run by Fjellkraft.", ("Kestrel", "operated_by", "Fjellkraft")),
+        ("The Zephyr X2 chip was co-designed by IBM and Broadcom.", ("Zephyr X2", "designed_by", "Broadcom")),
+        ("The design of the Zephyr X2 chip was done by Broadcom.", ("Zephyr X2", "designed_by", "Broadcom")),
+        ("Orbix Labs has two subsidiaries: Petrel Labs and Merlin Labs.", ("Merlin Labs", "part_of", "Orbix Labs")),
+    ],
+)
+def test_nouns_pronouns_parts_and_partners_take_part(text: str, expected: tuple[object, ...]) -> None:
+    assert expected in relations(f"# Notes\n\n{text}\n", *MADE)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "IBM bought servers from Dell.",
+        "The Kestrel cluster in numbers, Dell, and a word on water.",
+        "The Kestrel cluster is faster than any Dell machine.",
+        "The Kestrel cluster hosts the makers of Petrel-7B, a model, and IBM uses it.",
+        "Cohere met IBM. Dell tried to acquire Cohere.",
+        "Petrel-7B is a model. Its rival from IBM is larger.",
+    ],
+)
+def test_neighbours_buyers_and_rivals_made_nothing(text: str) -> None:
+    assert relations(f"# Notes\n\n{text}\n", *MADE) == set()
+
+
+def test_we_are_the_organisation_of_the_byline() -> None:
+    told = "Our scheduler, Heron, was written in Rust. We wrote it in a year."
+    assert ("Heron", "developed_by", "Orbix Labs") in relations(f"# Notes\n\n*by Orbix Labs*\n\n{told}\n", *MADE)
+    assert relations(f"# Notes\n\nWe met IBM and Cohere.\n\n{told}\n", *MADE) == set()
+
+
+HELD = {("Zephyr-7B", "trained_on", "LUMI")}
+
+
+@pytest.mark.parametrize(
+    ("sentence", "expected"),
+    [
+        ("The training of Zephyr-7B took place on LUMI.", HELD),
+        ("Zephyr-7B's training was carried out on 256 nodes of LUMI.", HELD),
+        ("LUMI hosted the training of Zephyr-7B.", HELD),
+        ("Zephyr-7B took 41 days on 1,024 of LUMI's GPUs.", HELD),
+        ("LUMI, where Zephyr-7B was trained, has 2,560 nodes.", HELD),
+        ("LUMI was used for the training of Zephyr-7B.", HELD),
+        ("The training of large models rarely takes place on LUMI.", set()),
+        ("Zephyr-7B was not trained on LUMI.", set()),
+    ],
+)
+def test_a_process_stands_for_what_it_is_of(sentence: str, expected: set[tuple[object, ...]]) -> None:
+    assert relations(f"# Notes\n\n{sentence}\n", "trained_on") == expected
+
+
+@pytest.mark.parametrize(
+    ("sentence", "expected"),
+    [
+        ("It is linked by a fat tree of InfiniBand.", "InfiniBand"),
+        ("Its nodes are wired together with Slingshot.", "Slingshot"),
+        ("Each node has four InfiniBand adapters.", "InfiniBand"),
+        ("The network of the Kestrel cluster is Omni-Path.", "Omni-Path"),
+    ],
+)
+def test_the_nodes_of_a_cluster_are_linked_as_it_is(sentence: str, expected: str) -> None:
+    found = relations(f"# Notes\n\nThe Kestrel cluster was built by Dell. {sentence}\n", "interconnect")
+    assert found == {("Kestrel cluster", "interconnect", expected)}
+
+
+@pytest.mark.parametrize(
+    ("sentence", "expected"),
+    [
+        ("Cohere, a research company from Toronto, grew.", {("Cohere", "located_in", "Toronto")}),
+        ("Jean Zay is installed at IDRIS.", {("Jean Zay", "located_in", "IDRIS")}),
+        ("The Kestrel cluster, which Dell operates in Austin, grew.", {("Kestrel cluster", "located_in", "Austin")}),
+        ("The Kestrel campus lies 40 km north of Austin.", {("Kestrel campus", "located_in", "Austin")}),
+        ("Parts come from Cohere, which makes them in Toronto.", {("Cohere", "located_in", "Toronto")}),
+        ("If the Kestrel cluster stood in Austin, power would be cheap.", set()),
+    ],
+)
+def test_where_something_stands_is_told_by_the_clause(sentence: str, expected: set[tuple[object, ...]]) -> None:
+    assert relations(f"# Notes about GPT-3\n\n{sentence}\n", "located_in") == expected

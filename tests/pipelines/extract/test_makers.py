@@ -22,7 +22,8 @@ def made(sentence: str) -> set[tuple[object, ...]]:
         ("OpenAI's team trained GPT-3.", {("GPT-3", "developed_by", "OpenAI")}),
         ("Microsoft recently unveiled Maia 100.", {("Maia 100", "developed_by", "Microsoft")}),
         ("Microsoft operates the Kestrel cluster.", {("Kestrel cluster", "operated_by", "Microsoft")}),
-        ("The Kestrel cluster was built by Dell.", {("Kestrel cluster", "developed_by", "Dell")}),
+        ("The Kestrel cluster was built by Dell.", {("Kestrel cluster", "manufactured_by", "Dell")}),
+        ("NVIDIA runs its models on the Kestrel cluster.", set()),
         ("Microsoft-operated Kestrel campus opened.", {("Kestrel campus", "operated_by", "Microsoft")}),
         ("The Microsoft-built Kestrel cluster grew.", {("Kestrel cluster", "developed_by", "Microsoft")}),
         ("The Kestrel cluster is Microsoft's own machine.", {("Kestrel cluster", "operated_by", "Microsoft")}),
@@ -96,8 +97,13 @@ def test_appositions_and_collaborations_leave_the_maker_one(sentence: str) -> No
 def test_a_collaboration_between_two_makes_both_makers() -> None:
     assert made("The Kestrel cluster was built in collaboration between NVIDIA and Dell.") == {
         ("Kestrel cluster", "developed_by", "NVIDIA"),
-        ("Kestrel cluster", "developed_by", "Dell"),
+        ("Kestrel cluster", "manufactured_by", "Dell"),
     }
+
+
+def test_what_is_built_in_a_sentence_is_not_what_another_is_about() -> None:
+    text = "Zephyr-7B is a language model. It ran on 5,448 superchips, built by Dell and cooled with water."
+    assert relations(f"# Notes\n\n{text}\n", *MADE) == set()
 
 
 @pytest.mark.parametrize(

@@ -26,7 +26,7 @@ Corrie is a supercomputer with 40 nodes.
 def test_parts_are_counted_for_the_machine_of_the_section() -> None:
     assert set(facts(TABLE, "gpus_per_node", "port_count", "accelerators")) >= {
         ("Corrie", "gpus_per_node", "H100 SXM", 4, 4),
-        ("Corrie", "port_count", "NDR InfiniBand", 6, 6),
+        ("Corrie", "port_count", "InfiniBand", 6, 6),
         ("Corrie", "port_count", None, 1, 1),
     }
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pipelines.extract.roles import AGENT, PATIENT, Event, events
-from pipelines.extract.syntax import Tree
+from pipelines.extract.syntax import Tree, tree_at, trees_of
 from tests.pipelines.extract.reading_help import document, extractor
 
 
@@ -47,3 +47,12 @@ def test_a_long_sentence_is_not_parsed() -> None:
     sentence = "Dell delivered the Kestrel cluster" + " and more" * 100
     text = made.parsing.understood(made.reader.read(document(f"# Notes\n\n{sentence}.\n")))
     assert [reading.trees for reading in text.readings] == [(), ()]
+
+
+def test_trees_are_found_by_their_offsets() -> None:
+    first, second = (Tree(start, end, (), ()) for start, end in ((3, 10), (12, 20)))
+    trees = (first, second)
+    assert [tree_at(trees, place) for place in (2, 3, 9, 10, 12, 20)] == [None, first, first, None, second, None]
+    assert [list(trees_of(trees, *span)) for span in ((0, 3), (0, 4), (9, 13), (10, 12), (19, 30))] == [
+        [], [first], [first, second], [], [second],
+    ]  # fmt: skip

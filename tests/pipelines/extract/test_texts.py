@@ -108,7 +108,7 @@ def test_other_lengths_are_no_process() -> None:
 @pytest.mark.parametrize(
     ("sentence", "expected"),
     [
-        ("Colossus is liquid-cooled.", ["liquid cooling"]),
+        ("Colossus is liquid-cooled.", ["liquid-cooled"]),
         ("Colossus is cooled by sea water.", ["sea water"]),
         ("Colossus relies on rear-door heat exchangers.", ["rear-door heat exchangers"]),
         ("Colossus is not water-cooled.", []),

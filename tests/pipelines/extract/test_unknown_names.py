@@ -28,6 +28,10 @@ def names(text: str) -> set[tuple[str, str]]:
         ("The work was led by Pavel Vondrak, an engineer.", "Pavel Vondrak", "person"),
         ("A new supercomputer, named Zephyrane, opened.", "Zephyrane", "cluster"),
         ("It leases halls from Orbital Tarvane Ventures.", "Orbital Tarvane Ventures", "organization"),
+        ("The Kestrel cluster is run by Ombrel.", "Ombrel", "organization"),
+        ("It rents time on Ombrel's Kestrel cluster.", "Ombrel", "organization"),
+        ("They have two clusters, Kestrel and Tarvane.", "Tarvane", "cluster"),
+        ("It belongs to the Tarvane Academy of Sciences.", "Tarvane Academy of Sciences", "organization"),
         ("They were taught with Mosaikon, a corpus of letters.", "Mosaikon", "dataset"),
         ("LUMI is a supercomputer. LUMI is run by Statkvarn.", "Statkvarn", "organization"),
         ("Gopher was created by the Ombrel Consortium.", "Ombrel Consortium", "organization"),
@@ -44,6 +48,7 @@ def test_the_words_beside_a_name_tell_what_it_is(text: str, name: str, kind: str
         "They like a Quillon more than any Tarvane.",
         "Everything About Our New Quillon Plan And Its Many Authors",
         "It is a Norwegian-speaking team, founded in March.",
+        "The team uses Tarvane.",
     ],
 )
 def test_common_words_kinds_of_things_and_headlines_are_no_names(text: str) -> None:

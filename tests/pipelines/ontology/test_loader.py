@@ -202,6 +202,8 @@ def test_frames_are_read_and_change_the_fingerprint(vocabulary: Path, tmp_path_f
     [
         ('predicate = "partners"', "unknown predicate 'partners'"),
         ('predicate = "partner"\nobjects = ["firm"]', "unknown object type 'firm'"),
+        ('predicate = "partner"\nnamed = ["firm"]', "unknown type of names 'firm'"),
+        ('predicate = "partner"\nparts_only = true', "add 'parts'"),
         ('predicate = "partner"\nverbs = ["ally"]', "unknown key 'verbs'"),
     ],
 )

@@ -1,0 +1,124 @@
+"""What stands beside the nouns of a parsed sentence: whose they are, by whom, in what, and what they are called."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+
+from pipelines.extract.roles import (
+    AGENT,
+    HOLDER,
+    PATIENT,
+    SUBJECTS,
+    Event,
+    case_of,
+    holds,
+    is_passive,
+    joined,
+    subjects_of,
+)
+from pipelines.extract.syntax import Tree, Word
+
+_BREAKS = frozenset({",", "–", "—", "--", ":"})
+_CLOSING = frozenset({",", ".", ";", "–", "—", ")", "!"})
+_WITHIN = frozenset({"NN", "NNS", "NNP", "HYPH", "JJ", "VBG"})
+_BESIDE_NOUNS = {"nmod:poss": "owner", "compound": "brand"}
+_LIGHT = frozenset("do handle perform carry undertake conduct take lead oversee provide execute".split())
+"""Verbs that say no more than that what their subject names is done."""
+_HAVING = frozenset("have own possess boast".split())
+_PHASES = frozenset("phase stage start beginning middle midst process course".split())
+_DOING = _LIGHT | frozenset("begin start commence complete finish continue announce resume plan break".split())
+"""Verbs whose subject does what their object names."""
+LONGEST_PHRASE = 9
+"""Words of a noun phrase, or between what is called and its name."""
+
+
+def descriptions(tree: Tree, nouns: Collection[str], types: Collection[str] = ()) -> Iterator[tuple[str, Event]]:
+    """Each of the nouns, and each name of the types, with what stands beside it: `a model by X`, it being the patient.
+
+    `owner` is whose it is: `X's model`; `brand` is what stands before it: `an X model`; `holder` who has it.
+    """
+    for word in tree.words:
+        noun = noun_of(tree, word, nouns) or ""
+        named = word.mention is not None and word.mention.type in types
+        if not (noun or named) or not _is_noun(tree, word) or not _is_said(tree, word):
+            continue
+        found: dict[str, tuple[Word, ...]] = {PATIENT: (word,)}
+        for child in tree.below(word, "nmod", "nmod:poss", "obl", *(("compound",) if noun else ())):
+            case = _BESIDE_NOUNS.get(child.relation) or case_of(tree, child)
+            if case:
+                found[case] = (*found.get(case, ()), *joined(tree, child))
+        found |= _doers(tree, word)
+        done = tree.above(word) if word.relation == "nsubj:pass" else None
+        if done is not None and done.lemma in _LIGHT:
+            for agent in tree.below(done, "obl:agent"):
+                found["by"] = (*found.get("by", ()), *joined(tree, agent))
+        yield noun, Event(word, False, found)
+
+
+def _is_noun(tree: Tree, word: Word) -> bool:
+    """Whether a word is a noun, or what something is said to be, and not what something else is of."""
+    if word.mention is not None:
+        return word.tag.startswith("NN")
+    owned = any(child.tag == "POS" for child in tree.below(word, "case"))
+    return not owned and (word.tag.startswith("NN") or any(tree.below(word, "cop")))
+
+
+def _doers(tree: Tree, noun: Word) -> dict[str, tuple[Word, ...]]:
+    """Who does what a noun names (`X began construction of Y`, `X is in a phase of construction of Y`), or has it."""
+    word = noun
+    above = tree.above(word)
+    while above is not None and above.lemma in _PHASES and word.relation in ("nmod", "compound"):
+        word, above = above, tree.above(above)
+    if any(tree.below(word, "cop")) and any(tree.below(word, "case")):
+        return {AGENT: tuple(one for subject in tree.below(word, "nsubj") for one in joined(tree, subject))}
+    if above is None or word.relation not in ("obj", "obl") or is_passive(tree, above):
+        return {}
+    if word is noun and above.lemma in _HAVING:
+        return {HOLDER: subjects_of(tree, above)}
+    return {AGENT: subjects_of(tree, above)} if above.lemma in _DOING else {}
+
+
+def noun_of(tree: Tree, word: Word, nouns: Collection[str]) -> str | None:
+    """Which of some nouns a word is, of two words (`file system`) before one; None for none of them.
+
+    What opens a sentence and is no known name may be one, too.
+    """
+    if word.name:
+        written = word.name.lower()
+        plain = word.mention is None and next((n for n in (written, written.removesuffix("s")) if n in nouns), None)
+        return plain or None
+    before = tree.words[word.place - 1] if word.place else None
+    if before is not None and not before.name and before.head == word.place:
+        both = f"{before.lemma} {word.lemma}"
+        if both in nouns:
+            return both
+    return word.lemma if word.lemma in nouns else None
+
+
+def _is_said(tree: Tree, noun: Word) -> bool:
+    """Whether a noun stands in a clause that is stated, `the scheduler` of `if the scheduler is Foo` in none."""
+    above = tree.above(noun)
+    return holds(tree, noun) and (above is None or noun.relation not in SUBJECTS or holds(tree, above))
+
+
+def apposed(tree: Tree, word: Word) -> Iterator[Word]:
+    """The noun of `Foo, an in-house scheduler` and `our cluster, Foo`, by the tags: parses of these often fail."""
+    words, place = tree.words, word.place
+    if place + 2 < len(words) and words[place + 1].lemma in _BREAKS and words[place + 2].tag in ("DT", "PRP$", "CD"):
+        noun = _phrase_end(words, place + 3)
+        if noun is not None:
+            yield noun
+    behind = words[place + 1].lemma if place + 1 < len(words) else "."
+    if place > 1 and words[place - 1].lemma in _BREAKS and words[place - 2].tag == "NN" and behind in _CLOSING:
+        yield words[place - 2]
+
+
+def _phrase_end(words: Sequence[Word], place: int) -> Word | None:
+    """The head of the noun phrase that goes on at a place: its last noun before a preposition, a verb or a comma."""
+    noun = None
+    for word in words[place : place + LONGEST_PHRASE]:
+        if word.tag.startswith("NN") and not word.name:
+            noun = word
+        elif (noun is not None and word.tag not in _WITHIN) or word.tag in (",", ".", ":"):
+            break
+    return noun

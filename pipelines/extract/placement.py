@@ -1,0 +1,55 @@
+"""Of whom a place is told, by the parse: the thing that it hangs on, or what its clause is about."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import replace
+
+from pipelines.extract.roles import DEEPEST, is_verb, joined, subjects_of
+from pipelines.extract.setting import Setting
+from pipelines.extract.subjects import Subject
+from pipelines.extract.syntax import Tree, Word, tree_at
+from pipelines.extract.topics import as_entity
+
+STANDING = ("site", "cluster")
+"""Types that are said to stand somewhere by their owner's sentences, too."""
+
+
+def placed_thing(
+    span: tuple[int, int], subject: Subject, types: Sequence[str], exclude: Collection[str], setting: Setting
+) -> Subject | None:
+    """Of whom a place is told: `subject` unless the clause is about another; None where it is about no such thing."""
+    tree = tree_at(setting.reading.trees, span[0])
+    head = tree.top(*span) if tree is not None else None
+    if tree is None or head is None:
+        return subject
+    named = [one for one in _bearers(tree, head) if one.name]
+    if any(one.mention is not None and one.mention.type == "hardware" for one in named):
+        return subject
+    fitting = [m for one in named if (m := one.mention) and m.type in types and m.entity_id not in exclude]
+    beside = any(one.place == head.head for one in named)
+    stands = not beside and subject.found == "sentence" and subject.entity.type in STANDING
+    if not named or any(
+        m.entity_id == subject.entity.entity_id or (stands and m.type not in STANDING) for m in fitting
+    ):
+        return subject
+    return replace(subject, entity=as_entity(fitting[0]), found="sentence") if fitting else None
+
+
+def _bearers(tree: Tree, word: Word) -> tuple[Word, ...]:
+    """Whom the clause tells of in which a name stands: another thing that it hangs on, else the subject of its verb."""
+    own = word.mention.type if word.mention is not None else ""
+    for _ in range(2 * DEEPEST):
+        above = tree.above(word)
+        if above is None:
+            break
+        like = above if above.mention is not None or above.relation != "conj" else tree.words[above.head]
+        nested = like.mention is not None and like.mention.type == own and word.relation != "appos"
+        if above.name and not nested:
+            return (above,)
+        word = above
+        if is_verb(tree, word) and (found := subjects_of(tree, word)):
+            return found
+        if any(tree.below(word, "cop")):
+            return tuple(one for subject in tree.below(word, "nsubj") for one in joined(tree, subject))
+    return ()

@@ -1,0 +1,23 @@
+"""Of whom a place is told."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.pipelines.extract.reading_help import relations
+
+
+@pytest.mark.parametrize(
+    ("sentence", "expected"),
+    [
+        ("Meta leases the Hollin campus in Texas.", {("Hollin campus", "located_in", "Texas")}),
+        ("The Hollin campus, which Meta runs with IBM, lies in Texas.", {("Hollin campus", "located_in", "Texas")}),
+        ("Meta says that the Hollin campus opened in Texas.", {("Hollin campus", "located_in", "Texas")}),
+        ("Parts come from Cohere, which makes them in Toronto.", {("Cohere", "located_in", "Toronto")}),
+        ("The report on Texas praised the H100.", set()),
+    ],
+)
+def test_a_place_is_told_of_what_it_hangs_on_or_its_clause_is_about(
+    sentence: str, expected: set[tuple[object, ...]]
+) -> None:
+    assert relations(f"# Notes\n\n{sentence}\n", "located_in") == expected
