@@ -7,12 +7,12 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from pipelines.extract.assertion import is_negated
-from pipelines.extract.credits import deed_text, labelled_people, run_ins, thanked
+from pipelines.extract.credits import belongs, deed_text, labelled_people, run_ins, thanked
 from pipelines.extract.draft import Draft
 from pipelines.extract.entities import Entity, EntityMatcher, Mention
 from pipelines.extract.features import CUED
 from pipelines.extract.listing import listed_with
-from pipelines.extract.people import role_draft
+from pipelines.extract.people import ROLE_NOUN, role_draft
 from pipelines.extract.persons import NAME
 from pipelines.extract.profiles import TEAM, Post, deed, employers, last_team, led, post_behind, titled
 from pipelines.extract.reading import Stretch, inside
@@ -22,7 +22,7 @@ from pipelines.extract.topics import as_entity
 
 FOUNDED_BY = re.compile(
     r"\b((?:co-)?founded|started|established|conceived|set\s+up|launched|formed)\b(?:\s+in\s+[^,.;]{0,30}?)?\s+by\s+"
-    r"(?P<names>(?-i:[A-Z])(?:[^.;:()]|\([^()]{1,40}\))*)",
+    r"(?:(?-i:[a-z]+(?:-[a-z]+)?)\s+){0,4}?(?P<names>(?-i:[A-Z])(?:[^.;:()]|\([^()]{1,40}\))*)",
     re.IGNORECASE,
 )
 _ASIDE = re.compile(r"\([^()]*\)")
@@ -34,6 +34,9 @@ LED = re.compile(
     r"|today|now|alone|together|in\s+(?:the\s+)?(?:\d|early|late|mid|spring|summer|autumn|fall|winter|[A-Z][a-z]+\s+\d))"
 )
 """What goes on behind the whole that somebody leads: `leads Acme's round` and `leads Acme in sales` lead no Acme."""
+_ALL_OF = re.compile(r"\W{0,4},?\s+(?:(?:both|all)\s+)?(?:of|from|at)\s+(?:the\s+)?")
+"""What stands between a list of people and where all of them belong."""
+_BRACKET = re.compile(r"\s*\((?P<names>[^()]+)\)")
 _ARTICLE = re.compile(r"(?:the|its|our|an?)\s+")
 ROLE_OWNERS = ("organization", "software", "model", "program")
 COMPANY_POST = re.compile(
@@ -112,9 +115,37 @@ class Affiliations:
             done = deed(mention, stretch)
             if done is not None and not is_negated(finder.negated, *done.span("deed")):
                 yield from self._does(mention, done, stretch, setting)
-            for owner, former in employers(mention, stretch):
-                if not is_negated(finder.negated, owner.start - stretch.start, owner.end - stretch.start):
-                    yield self._member(as_entity(mention), owner, former, setting, stretch)
+            yield from self._employers(mention, stretch, setting, finder)
+
+    def _employers(self, person: Mention, stretch: Stretch, setting: Setting, finder: SubjectFinder) -> Iterator[Draft]:
+        """Where the words behind a name say that somebody belongs, and all that are listed with `A and B of Foo`.
+
+        Brackets are read in whole where one behind a name of the list holds a known company.
+        """
+        bracket = _BRACKET.match(stretch.text, person.end - stretch.start)
+        if bracket is not None and not ROLE_NOUN.search(bracket["names"]) and self._are_employers(person, stretch):
+            told = list(belongs(as_entity(person), stretch, bracket.span("names"), setting, self.matcher))
+            yield from told
+            if told:
+                return
+        for owner, former in employers(person, stretch):
+            if is_negated(finder.negated, owner.start - stretch.start, owner.end - stretch.start):
+                continue
+            together = [person]
+            if _ALL_OF.fullmatch(stretch.text, person.end - stretch.start, owner.start - stretch.start):
+                before = [m for m in listed_with(person, stretch) if m.end < person.start and m.type == "person"]
+                together += [m for m in before if not list(employers(m, stretch))]
+            for one in together:
+                yield self._member(as_entity(one), owner, former, setting, stretch)
+
+    def _are_employers(self, person: Mention, stretch: Stretch) -> bool:
+        """Whether the brackets behind a name or behind those listed with it name where people belong."""
+        for one in (person, *listed_with(person, stretch)):
+            bracket = _BRACKET.match(stretch.text, one.end - stretch.start)
+            for owner, _ in employers(one, stretch) if bracket else ():
+                if bracket and owner.end - stretch.start <= bracket.end():
+                    return True
+        return False
 
     def _held(
         self, person: Mention, post: Post, stretch: Stretch, setting: Setting, finder: SubjectFinder

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from pipelines.extract.assertion import is_negated
-from pipelines.extract.companies import ALLIES, NO_LONGER, UNION
+from pipelines.extract.companies import ALLIES, NO_LONGER, UNION, is_unsettled
 from pipelines.extract.draft import Draft
 from pipelines.extract.entities import Entity, EntityMatcher
 from pipelines.extract.listed import Named, running_names
@@ -23,28 +23,50 @@ PRODUCTS = ("model", "software", "dataset")
 _TIE = rf"(?:{UNION}|co-?operation|consortium|joint (?:project|effort))"
 WITH = re.compile(
     r"\b(?:(?:in|through|under|via|as part of)\s+(?:an?\s+|its\s+|their\s+|the\s+)?(?:[a-z-]+\s+){0,2}?"
-    rf"(?:{_TIE}|conjunction|tandem|concert|association)"
+    rf"(?:{_TIE}|conjunction|tandem|concert|association|co-?ordination)"
+    r"|co-(?:found|build|built|own|fund|create|invest|lead|led)\w*(?:\s+(?!with\b)[\w.'’-]+){1,6}?"
     r"|(?:works?|worked|working)(?:\s+(?:closely|directly|also|together|hand in hand|extensively))?"
     r"|(?:partner|team|collaborat|cooperat|co-operat|link|pair)(?:s|ed|ing|es|e)?(?:\s+up)?"
     r"|(?:joined|joins|join|joining)\s+forces|allied(?:\s+itself)?|jointly|hand in hand)\s+with\s+",
     re.IGNORECASE,
 )
+PEOPLE_AT = re.compile(
+    r"(?:the\s+)?(?:[\w-]+\s+){0,4}?(?:teams?|engineers|researchers|scientists|people|folks|colleagues|groups?|experts|friends)"
+    r"\s+(?:[\w-]+\s+)??(?:at|from)\s+(?:the\s+)?",
+    re.IGNORECASE,
+)
+"""The people of a company with whom somebody works: `the compiler team at Foo`."""
+IN_BRACKETS = re.compile(
+    r"\b(?:supercomputers?|clusters?|campus|sites?|data cent(?:er|re)s?|facility|project|venture|JV|initiative"
+    r"|program(?:me)?|lab|chips?|region|network|academy)\s+\("
+    r"(?:(?:built|made|developed|run|jointly|together|in partnership|in collaboration|partnership|joint venture)\s+)?"
+    r"with\s+",
+    re.IGNORECASE,
+)
+"""`the Foo supercomputer (with Bar)`."""
 BESIDE = re.compile(r"(?:(?<=,\s)|(?<=^)|(?<=\s))(?:together\s+with|along\s+with|alongside|jointly\s+with)\s+", re.I)
 BETWEEN = re.compile(
     rf"\b{_TIE}\s+(?:that\s+(?:unites|joins|brings together)\s+"
     r"|(?:formed\s+|set\s+up\s+|made\s+up\s+)?(?:between|of|by|among|involving)\s+)(?:both\s+)?",
     re.IGNORECASE,
 )
+PAIR_TIE = re.compile(rf"\s+(?:{_TIE}|(?P<deal>deal|agreement|contract|pact))\b(?!\s+with\b)")
 _KIN = (
     r"(?:customers?|clients?|tenants?|partners?|suppliers?|vendors?|contractors?|users|offtakers?|investors|backers"
     r"|shareholders)"
 )
 INCLUDE = re.compile(
-    rf"\b(?P<kin>{_KIN})(?:\s+(?:today|now|currently|also|here|there|for\s+[a-z][\w -]{{1,30}}?))?"
-    r"(?:,?\s+(?:include|includes|included|including|are|is|was|such\s+as|like|among\s+them|range\s+from)|:"
-    r"|\s+[—–])\s+",
+    rf"\b(?P<kin>{_KIN}|portfolio(?:\s+companies)?|holdings|investments)(?:\s+in\s+the\s+(?:round|company))?"
+    r"(?:\s+(?:today|now|currently|also|here|there|for\s+[a-z][\w -]{{1,30}}?))?"
+    r"(?:,?\s+(?:also\s+)?(?:include|includes|included|including|were|are|is|was|such\s+as|like|among\s+them|range\s+from)|:"
+    r"|\s+[—–])\s+"
+    rf"|\b(?P<those>{_KIN})\s+\("
+    r"|\bwith\s+(?:further\s+|additional\s+)?(?P<part>participation|contributions|investments?)\s+(?:from|of|by)\s+"
+    r"|\bround\b[^.;]{0,60},\s+(?P<joined>joined|followed)\s+by\s+",
     re.IGNORECASE,
 )
+LED = re.compile(r"\b(?:co-)?(?:led|leads|anchored)(?:\s+by)?\b")
+"""Who leads a round is not who gets the money of those who join it."""
 COUNTED = re.compile(r"\b(?:counts?|counting|numbers|lists?|names)\s+", re.IGNORECASE)
 AMONG = re.compile(
     rf"[^.;]{{0,60}}?\s(?:among|as)\s+(?:its|their|the company['’]s|our)\s+(?:[\w-]+\s+){{0,3}}?(?P<kin>{_KIN})\b"
@@ -105,15 +127,10 @@ CONSISTS = re.compile(
     r"|unites|brings\s+together|includes|consortium\s+of|alliance\s+of)\s+",
     re.IGNORECASE,
 )
-_NOT_YET = re.compile(
-    r"\b(?:talks?|hopes?|wants?|seek\w*|sought|considered|considering|could|might|may|can|if|would|whether"
-    r"|discuss\w*|refus\w*|declin\w*|den(?:y|ies|ied|ying)|reject\w*|fail(?:s|ed)?)\b",
-    re.I,
-)
 _ITS = re.compile(r"\b(?:it|its|they|their|whose)\b", re.IGNORECASE)
 """Words that go on about somebody the sentences before have named."""
-NOT_YET_REACH = 40
-"""Characters before a cue in which a word leaves what it says unsettled: `is in talks to work with`."""
+BEFORE = 40
+"""Characters before a cue in which a word leaves none of the tie: `its former partnership with`."""
 LONGEST_GROUP = 60
 """Characters before a tie in which the name of a group with members begins: such a group is no venture."""
 
@@ -135,6 +152,7 @@ class Alliances:
     def of(self, stretch: Stretch, setting: Setting, finder: SubjectFinder) -> Iterator[Draft]:
         """`partner`, `investment` and `member_of` of the companies that a sentence ties to one another."""
         yield from self._with(stretch, setting, finder)
+        yield from self._bracketed(stretch, setting, finder)
         yield from self._ventures(stretch, setting, finder)
         yield from self._included(stretch, setting, finder)
         yield from self._served(stretch, setting, finder)
@@ -146,10 +164,16 @@ class Alliances:
         self, cue: re.Pattern[str], stretch: Stretch, finder: SubjectFinder
     ) -> Iterator[tuple[re.Match[str], Tie]]:
         for match in cue.finditer(stretch.text):
-            before = stretch.text[max(0, match.start() - NOT_YET_REACH) : match.start()]
-            if is_negated(finder.negated, *match.span()) or NO_LONGER.search(before) or _NOT_YET.search(before):
+            before = stretch.text[max(0, match.start() - BEFORE) : match.start()]
+            if (
+                is_negated(finder.negated, *match.span())
+                or NO_LONGER.search(before)
+                or is_unsettled(stretch.text, match.start())
+            ):
                 continue
-            names = tuple(running_names(match.end(), stretch, ALLIES, self.matcher.resolve))
+            people = PEOPLE_AT.match(stretch.text, match.end())
+            start = people.end() if people else match.end()
+            names = tuple(running_names(start, stretch, ALLIES, self.matcher.resolve))
             if names:
                 yield match, Tie(match.start(), names)
 
@@ -180,6 +204,12 @@ class Alliances:
             return as_entity(named[-1])
         return found.entity if found else None
 
+    def _around(self, but: Entity, tie: Tie, setting: Setting) -> Entity | None:
+        """The company that the text is about, where it is neither one company nor among the names."""
+        taken = {but.entity_id, *(name.entity.entity_id for name in tie.names)}
+        around = (e for level in setting.context.levels for e in level.entities)
+        return next((e for e in around if e.type == "organization" and e.entity_id not in taken), None)
+
     def _with(self, stretch: Stretch, setting: Setting, finder: SubjectFinder) -> Iterator[Draft]:
         """`A built X in partnership with B`, `in collaboration with B, A ...`, `A, together with B, ...`."""
         ties = [(cue, tie) for cue in (WITH, BESIDE) for _, tie in self._ties(cue, stretch, finder)]
@@ -197,18 +227,30 @@ class Alliances:
                 owner = self._owner(tie, setting, stretch, finder, ("program",))
             yield from self._akin(owner, tie, "partner", setting, stretch)
 
+    def _bracketed(self, stretch: Stretch, setting: Setting, finder: SubjectFinder) -> Iterator[Draft]:
+        """`the Foo supercomputer (with Bar)`: whom the company that the text is about has it with."""
+        for _, tie in self._ties(IN_BRACKETS, stretch, finder):
+            closed = stretch.text.startswith(")", tie.names[-1].end - stretch.start)
+            around = (e for level in setting.context.levels for e in level.entities)
+            taken = {name.entity.entity_id for name in tie.names}
+            owner = next((e for e in around if e.type == "organization" and e.entity_id not in taken), None)
+            if closed:
+                yield from self._akin(owner, tie, "partner", setting, stretch)
+
     def _ventures(self, stretch: Stretch, setting: Setting, finder: SubjectFinder) -> Iterator[Draft]:
         """`X, a joint venture between A and B`, `the A/B/C joint venture`: what they have is theirs together."""
         for match, tie in self._ties(BETWEEN, stretch, finder):
             group = GROUPING.search(stretch.text, max(0, match.start() - LONGEST_GROUP), match.end())
             if group is None:
                 yield from self._shared(tie, setting, stretch)
-        for match in re.finditer(rf"\s+{_TIE}\b", stretch.text):
-            first = _row_before(match.start(), stretch)
-            names = tuple(running_names(first, stretch, ALLIES, self.matcher.resolve)) if first is not None else ()
-            whole = len(names) > 1 and names[-1].end == stretch.start + match.start()
-            if whole and not is_negated(finder.negated, *match.span()):
-                yield from self._shared(Tie(first or 0, names), setting, stretch)
+        for match in PAIR_TIE.finditer(stretch.text):
+            names = _row_before(match.start(), stretch)
+            settled = not is_negated(finder.negated, *match.span()) and not is_unsettled(stretch.text, match.start())
+            if len(names) > 1 and settled and match["deal"]:
+                for name in names[1:]:
+                    yield told("partner", names[0].entity, name.entity, name.span, setting, stretch)
+            elif len(names) > 1 and settled:
+                yield from self._shared(Tie(names[0].start - stretch.start, names), setting, stretch)
 
     def _shared(self, tie: Tie, setting: Setting, stretch: Stretch) -> Iterator[Draft]:
         if len(tie.names) < 2:
@@ -237,8 +279,12 @@ class Alliances:
     def _included(self, stretch: Stretch, setting: Setting, finder: SubjectFinder) -> Iterator[Draft]:
         """`Its customers include A and B`, `investors such as A`, `counts A and B among its customers`."""
         for match, tie in self._ties(INCLUDE, stretch, finder):
-            owner = self._owner(tie, setting, stretch, finder, ("program", "site", "cluster"))
-            yield from self._akin(owner, tie, match["kin"], setting, stretch)
+            led = LED.search(stretch.text, 0, match.end()) if match["part"] or match["joined"] else None
+            before = replace(tie, start=led.start()) if led is not None else tie
+            owner = self._owner(before, setting, stretch, finder, ("program", "site", "cluster"))
+            if led is not None and owner is not None and _leads(owner, led, stretch):
+                owner = self._around(owner, tie, setting)
+            yield from self._akin(owner, tie, match["kin"] or match["those"] or "backer", setting, stretch)
         for _, tie in self._ties(COUNTED, stretch, finder):
             among = AMONG.match(stretch.text, tie.names[-1].end - stretch.start)
             if among is not None:
@@ -247,10 +293,13 @@ class Alliances:
     def _akin(self, owner: Entity | None, tie: Tie, kin: str, setting: Setting, stretch: Stretch) -> Iterator[Draft]:
         """What the names of a tie are to whose `kin` they are."""
         invests = re.match(r"investor|backer|shareholder", kin, re.IGNORECASE)
+        owns = re.match(r"portfolio|holdings|investments", kin, re.IGNORECASE)
         for name in tie.names:
             if owner is None or name.entity.entity_id == owner.entity_id:
                 continue
-            if invests:
+            if owns:
+                yield told("investment", owner, name.entity, name.span, setting, stretch)
+            elif invests:
                 yield told("investment", name.entity, owner, name.span, setting, stretch)
             else:
                 yield told("partner", owner, name.entity, name.span, setting, stretch)
@@ -338,9 +387,17 @@ class Alliances:
                 yield told("member_of", name.entity, as_entity(mention), name.span, setting, stretch)
 
 
-def _row_before(position: int, stretch: Stretch) -> int | None:
-    """Where the row of names parted by slashes, commas or `and` begins that ends at a position."""
-    first: int | None = None
+def _leads(company: Entity, led: re.Match[str], stretch: Stretch) -> bool:
+    """Whether a company is the one that leads a round: `Foo led the round, joined by`."""
+    at = stretch.start + led.start()
+    return any(m.entity_id == company.entity_id and m.end <= at <= m.end + 12 for m in stretch.mentions) and (
+        "by" not in led[0]
+    )
+
+
+def _row_before(position: int, stretch: Stretch) -> tuple[Named, ...]:
+    """The row of names parted by slashes, hyphens, commas or `and` that ends at a position."""
+    found: list[Named] = []
     end = position
     for mention in reversed([m for m in stretch.mentions if m.type in ALLIES and not m.generic]):
         if mention.end - stretch.start > position:
@@ -348,5 +405,6 @@ def _row_before(position: int, stretch: Stretch) -> int | None:
         between = stretch.text[mention.end - stretch.start : end]
         if between and not re.fullmatch(r"\s*(?:/|–|-|,|\band\b|&)(?:\s*and\b)?\s*", between):
             break
-        first = end = mention.start - stretch.start
-    return first
+        end = mention.start - stretch.start
+        found.append(Named(as_entity(mention), mention.start, mention.end, joined=False))
+    return tuple(reversed(found))

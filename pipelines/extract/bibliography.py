@@ -18,6 +18,9 @@ SOURCE_SECTION = re.compile(
     r"|links|footnotes|works cited|citations?|notes and references|table of contents|contents)\W*$",
     re.IGNORECASE,
 )
+RELATED = re.compile(r"^\W*(?:related|see also)\W*$", re.IGNORECASE)
+EXPLAINED = re.compile(r"[^—–:]{2,40}\s+[—–]\s+(?=\w)")
+"""A name with what it is behind a dash."""
 LINK_SHARE = 0.6
 """A line of which so much is link text is a reference, unless it says something else."""
 
@@ -27,13 +30,19 @@ def is_reference(reading: Reading, context: Context) -> bool:
     if reading.block.kind == "heading":
         return SOURCE_SECTION.match(reading.text) is not None
     if any(SOURCE_SECTION.match(title) for title in reading.block.section):
-        return True
+        return not _explains(reading)
     if SOURCE_LINE.match(reading.text) and _links(reading) > 0:
         return True
     introduction = context.levels[0] if context.levels and context.levels[0].name == "introduction" else None
     if introduction is not None and SOURCE_LINE.match(introduction.text) and reading.block.kind == "list_item":
         return True
     return reading.block.kind == "list_item" and _links(reading) >= LINK_SHARE * len(reading.text)
+
+
+def _explains(reading: Reading) -> bool:
+    """Whether an item of `Related` says of what it names what that is to the topic: `Foo — cloud partner`."""
+    related = any(RELATED.match(title) for title in reading.block.section)
+    return related and reading.block.kind == "list_item" and not _links(reading) and bool(EXPLAINED.match(reading.text))
 
 
 def _links(reading: Reading) -> int:

@@ -35,7 +35,13 @@ JOINTLY = re.compile(
     r"\s+(?:will |have |would |plan to |agreed to )?(?:jointly|together|co-(?:design|develop|build)\w*)\b",
     re.IGNORECASE,
 )
-IS_PARTNER = re.compile(r"\W*(?:[\w-]+\s+){0,3}?partner\b", re.IGNORECASE)
+IS_PARTNER = re.compile(
+    r"\W*(?:[\w-]+[,/&]?\s+(?:[/&]\s+)?){0,3}?(?:partner|customer|client|tenant|supplier|lender|sponsor)\b(?!\s+of\b)",
+    re.IGNORECASE,
+)
+IS_INVESTOR = re.compile(
+    r"\W*(?:[\w-]+[,/&]?\s+(?:[/&]\s+)?){0,3}?(?:investor|backer|shareholder)\b(?!\s+(?:of|in)\b)", re.IGNORECASE
+)
 """How the line of a company begins that tells what it is to the topic: `Acme: financing partner`."""
 COUNTERPARTS = re.compile(
     r"(?<![\w-])(?:customers|clients|partners|partnerships|tenants|(?:customer|client|partner|tenant)(?=\s*(?:$|[:(&,/])))"
@@ -47,6 +53,15 @@ NO_LONGER = re.compile(
     r"\b(?:former|formerly|past|previous|lost|ex|potential|prospective|no|not|never|nor)\b", re.IGNORECASE
 )
 """Words that leave of customers and partners none that the topic has."""
+_UNSETTLED = re.compile(
+    r"\b(?:talks?|hop(?:es?|ed|ing)|wants?|wanted|seek\w*|sought|consider(?:s|ed|ing)?|explor(?:es?|ed|ing)|could|might"
+    r"|(?-i:may)|can|if|(?<!that they )(?<!that it )would|whether"
+    r"|discuss\w*|refus\w*|declin\w*|den(?:y|ies|ied|ying)|reject\w*|fail(?:s|ed)?"
+    r"|tr(?:y|ies|ied)|unlike|no\s+longer|formerly|(?:was|were)\s+once|rumou?r\w*)\b",
+    re.IGNORECASE,
+)
+UNSETTLED_REACH = 45
+"""Characters before what ties companies or people in which such words leave it undone, undecided or over."""
 UNION = r"(?:partnership|alliance|joint venture|JV|collaboration|tie-up)"
 TIE = rf"(?:{UNION}|(?:(?:distribution|cloud|compute|supply)\s+)?(?:deal|agreement|contract))"
 ALLIANCE = re.compile(rf"\s+{TIE}\b")
@@ -87,6 +102,11 @@ def between_companies(stretch: Stretch, setting: Setting, finder: SubjectFinder)
     yield from _tied(stretch, setting, finder)
     yield from _investors(organisations, stretch, setting, finder)
     yield from _behind(stretch, setting)
+
+
+def is_unsettled(text: str, position: int) -> bool:
+    """Whether the words before a position leave what it says undone: `is in talks to work with`, `considered`."""
+    return _UNSETTLED.search(text, max(0, position - UNSETTLED_REACH), position) is not None
 
 
 def _denied(mention: Mention, stretch: Stretch, finder: SubjectFinder) -> bool:
@@ -159,16 +179,19 @@ def _signed(end: int, stretch: Stretch) -> re.Match[str] | None:
 
 def counterpart(label: Stretch, value: Stretch, setting: Setting) -> Iterator[Draft]:
     """Who works with the topic, as the line of a company says it: `Acme: financing partner`."""
-    named = [m for m in label.mentions if m.type == "organization" and not m.generic]
-    partner = IS_PARTNER.match(value.text)
-    if not named or partner is None or NO_LONGER.search(partner[0]):
-        return
+    named = [m for m in label.mentions if m.type in ALLIES and not m.generic]
     levels = (level for level in setting.context.levels if level.name != "sibling")
     around = [e for level in levels for e in level.entities if e.type == "organization"]
     topic = next((e for e in around if all(e.entity_id != m.entity_id for m in named)), None)
-    for mention in named if topic is not None else ():
-        if topic is not None:
-            yield related("partner", topic, as_entity(mention), mention, setting, label)
+    for cue in (IS_PARTNER, IS_INVESTOR):
+        is_kin = cue.match(value.text)
+        if topic is None or is_kin is None or NO_LONGER.search(is_kin[0]) or is_unsettled(value.text, is_kin.end()):
+            continue
+        for mention in named:
+            if cue is IS_INVESTOR:
+                yield _invests(mention, topic, setting, label)
+            else:
+                yield related("partner", topic, as_entity(mention), mention, setting, label)
 
 
 def _other(entities: Sequence[Entity], mention: Mention) -> Entity | None:

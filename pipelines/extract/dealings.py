@@ -12,7 +12,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from pipelines.extract.assertion import is_negated, status_of
-from pipelines.extract.companies import ALLIES
+from pipelines.extract.companies import ALLIES, is_unsettled
 from pipelines.extract.draft import Draft
 from pipelines.extract.entities import Entity, Mention
 from pipelines.extract.nominals import apposed, descriptions
@@ -94,19 +94,23 @@ WORK = _words(
 )
 """What `this` stands before when a text speaks of what it is about."""
 
+_JOINT = _words("build co-build develop co-develop construct found co-found create establish launch design co-design")
+"""What companies do with one another where the words say so."""
+
 VERBS = (
     Dealing(
         PARTNER,
         _words("sign ink strike announce close have form enter seal renew extend expand secure win land make conclude"
-               " reach finalize finalise unveil forge establish agree complete maintain hold cut"),
+               " reach finalize finalise unveil forge establish agree complete maintain hold cut formalize ratify"),
         (FIRST, OWNER), ("with",), TIES, topic=True,
     ),
     Dealing(
         PARTNER,
         _words("sign ink strike announce close have form enter seal renew extend expand make conclude reach finalize"
-               " finalise unveil forge establish agree complete maintain"),
+               " finalise unveil forge establish agree complete maintain formalize formalise ratify"),
         (FIRST,), (FELLOW,), TIES,
     ),
+    Dealing(PARTNER, _JOINT, (AGENT,), ("with",), companies=True),
     Dealing(PARTNER, _words("partner collaborate team ally cooperate pair"), (AGENT, PATIENT), ("with",), topic=True),
     Dealing(PARTNER, _words("partner collaborate team ally cooperate"), (FIRST,), (FELLOW,)),
     Dealing(
@@ -140,6 +144,11 @@ VERBS = (
     ),
     Dealing(INVESTMENT, _words("back finance bankroll"), (PATIENT,), (AGENT,)),
     Dealing(INVESTMENT, _words("raise"), (AGENT,), ("from",), topic=True),
+    Dealing(
+        INVESTMENT,
+        _words("put pour inject pump plough plow sink commit"),
+        ("into", "to", "in"), (AGENT,), _words("$ € £ million billion money capital dollar euro pound sum"),
+    ),
     Dealing(ROLE, _words("design architect"), (WHOLE, "for", OWNER), (AGENT,), topic=True, text="designer"),
     Dealing(
         ROLE,
@@ -178,13 +187,6 @@ _BECOMING = _words("become remain stay")
 _GONE = _words("potential prospective former possible past ex would-be onetime previous future rival lost hypothetical")
 _WE, _IT = _words("we us our"), _words("it its")
 _FIRM = _words("company firm startup start-up lab laboratory group institute university bank maker provider operator")
-_UNSURE = re.compile(
-    r"\b(?:talks?|hop(?:es?|ing)|wants?|seek\w*|sought|consider(?:ed|ing)|could|might|may|can|if|would|whether|discuss\w*"
-    r"|refus\w*|declin\w*|den(?:y|ies|ied|ying)|reject\w*|fail(?:s|ed)?|tr(?:y|ies|ied)|unlike|no\s+longer)\b",
-    re.IGNORECASE,
-)
-UNSURE_REACH = 45
-"""Characters before a verb in which such words leave what it says undone."""
 CIRCLES = ("heading", "document", "introduction")
 
 
@@ -253,6 +255,10 @@ def companies_named(tree: Tree) -> Iterator[Word]:
                 yield from (n for word in _filling(slot, event, tree) for n in _names(word, tree) if n.mention is None)
     for _, event in descriptions(tree, KIN):
         yield from (n for word in _called(event.verb, tree) for n in _names(word, tree) if n.mention is None)
+    for word in tree.words:  # `Jo Doe at Foo`, `the people at Foo`
+        above = tree.above(word) if word.name and word.mention is None and case_of(tree, word) == "at" else None
+        if above is not None and ((above.mention and above.mention.type == "person") or above.lemma in _STAFF):
+            yield word
 
 
 def dealings(stretch: Stretch, setting: Setting, finder: SubjectFinder) -> Iterator[Draft]:
@@ -393,8 +399,7 @@ class _Reader:
         return bool(before & {"the", "our", "all"}) or (event.passive and not before)
 
     def _is_unsure(self, word: Word) -> bool:
-        at = word.start - self.stretch.start
-        return _UNSURE.search(self.stretch.text, max(0, at - UNSURE_REACH), at) is not None
+        return is_unsettled(self.stretch.text, word.start - self.stretch.start)
 
     def _mentions(self, words: Iterable[Word], types: Collection[str]) -> list[Mention]:
         named = [name.mention for word in words for name in _names(word, self.tree)]

@@ -35,6 +35,7 @@ _NO_MEMORY = re.compile(
     re.IGNORECASE,
 )
 """Data beside these words are kept elsewhere than in the memory of a device."""
+_MEMORY = re.compile(r"\b(?:hbm\w*|memory|vram|g?ddr\w*|dram|sram)\b", re.IGNORECASE)
 
 
 def usual(quantity: Quantity, stretch: Stretch, setting: Setting, finder: SubjectFinder) -> Choice | None:
@@ -62,5 +63,4 @@ def is_memory_rate(quantity: Quantity, stretch: Stretch, setting: Setting) -> bo
     """Whether a data rate is that of a memory, which is no network."""
     before = stretch.text[max(0, quantity.start - stretch.start - 30) : quantity.start - stretch.start]
     after = stretch.text[quantity.end - stretch.start : quantity.end - stretch.start + 20]
-    named = re.search(r"\b(?:hbm\w*|memory|vram|gddr\w*|dram)\b", f"{before} {after}", re.IGNORECASE)
-    return named is not None or setting.label.lower().startswith(("memory", "hbm", "vram"))
+    return _MEMORY.search(f"{before} {after}") is not None or _MEMORY.search(setting.label) is not None

@@ -27,6 +27,7 @@ from pipelines.extract.prose import Prose
 from pipelines.extract.reading import Reader, Reading, Text
 from pipelines.extract.statements import Statements
 from pipelines.extract.tables import Tables
+from pipelines.extract.ties import titled_ties
 from pipelines.extract.topics import Context, Topics, document_topic
 from pipelines.ontology import Ontology, slug
 from sources.document import Document
@@ -127,7 +128,8 @@ class Extractor:
         file = named_by_file(PurePosixPath(document.uri).stem, self.matcher) if is_file and not text.title else ()
         about = document_topic(text.title, text.readings, file, document.title)
         topics = Topics(document.title, about, authors_of(text.readings))
-        drafts = sorted(self._drafts(text.readings, topics.contexts(text.readings)), key=_order)
+        told = self._drafts(text.readings, topics.contexts(text.readings))
+        drafts = sorted((draft for draft in told if not _is_of_itself(draft)), key=_order)
         observations = observe(drafts, self.ontology)
         found = (
             Found(claim_of(draft, document, self.calibration.probability(observation)), draft, observation)
@@ -151,12 +153,18 @@ class Extractor:
         kind = reading.block.kind
         if kind in ("heading", "list_item", "paragraph"):
             yield from listed_parts(reading, context, self.matcher.resolve)
+            yield from titled_ties(reading, context, self.matcher)
         if kind == "heading":
             yield from self.prose.heading(reading, context, behind)
         elif kind == "list_item" or (kind in ("paragraph", "note", "quote") and label_of(reading.block) is not None):
             yield from self.lists.item(reading, context)
         elif kind != "code":
             yield from self.prose.paragraph(reading, context)
+
+
+def _is_of_itself(draft: Draft) -> bool:
+    """Whether a statement relates a thing to itself, which two names of one thing beside one another look like."""
+    return draft.object is not None and draft.object.entity_id == draft.subject.entity_id
 
 
 def _order(draft: Draft) -> tuple[int, int, int, str, str]:

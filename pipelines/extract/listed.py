@@ -41,7 +41,7 @@ _KIND_OF = re.compile(
     re.IGNORECASE,
 )
 """What may stand before a name that a value gives: `custom FooTokenizer`."""
-_NAME = re.compile(rf"(?:the\s+)?(?P<name>{_PART}(?:\s(?:{_PART}|\d[\d.]*|of|for|de|&))*)")
+_NAME = re.compile(rf"(?:the\s+)?(?P<name>{_PART}(?:\s(?:{_PART}|\d[\d.]*|v\d[\d.]*|of|for|de|&))*)")
 _NO_NAME = frozenset(
     "none yes no unknown undisclosed various multiple custom in-house internal internally proprietary standard"
     " own not tbd tba n/a na "
@@ -166,7 +166,7 @@ _OPENING = re.compile(
     r"(?:(?:at|from|of)\s+(?:the\s+)?)?"
 )
 """What may stand before a name of a list: `the server maker Foo`, `researchers at Foo`."""
-_NEXT = re.compile(r"\s*(?:\([^()]{0,60}\)\s*)?(?P<by>,\s*(?:and|or)\s|,|\s(?:and|or)\s|\s?&\s|\s?/\s?|;)\s*")
+_NEXT = re.compile(r"\s*(?:\([^()]{0,60}\)\s*)?(?P<by>,\s*(?:and|or)\s|,|\s(?:and|or)\s|\s?&\s|\s\+\s|\s?/\s?|;)\s*")
 _BEHIND = re.compile(
     r"\s*(?:[,.;:()—–/]|\Z)|\s+(?:and|or|to|for|in|on|as|which|that|who|among|is|are|was|were|has|have|will|at"
     r"|since|from"

@@ -11,7 +11,7 @@ from pipelines.extract.reading import Stretch
 
 LONGEST_LIST = 50
 """Names to either side of one that count as listed with it: enough for prose, and no square of a page of names."""
-_PARTED = re.compile(r"(?:\s[a-z]+(?=,))?(?:[,/&+→;|·•]|and|or|\([^()]*\)|\s)+(?:the\s+)?", re.IGNORECASE)
+_PARTED = re.compile(r"(?:\s[a-z]+(?=,))?(?:[,/&+→;|·•*†‡]|and|or|\([^()]*\)|\s)+(?:the\s+)?", re.IGNORECASE)
 _OPENED = re.compile(r"\s*(?:the\s+)?", re.IGNORECASE)
 
 

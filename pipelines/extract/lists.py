@@ -17,8 +17,10 @@ from pipelines.extract.entities import Entity
 from pipelines.extract.events import listed_events
 from pipelines.extract.focus import along
 from pipelines.extract.listed import named_items, names_only
+from pipelines.extract.mixtures import mixture
 from pipelines.extract.people import MEMBER, ROLE_NOUN, ROLE_VERB, about_person, phrases
 from pipelines.extract.reading import Reading, Stretch, inside
+from pipelines.extract.rounds import backer_in, of_backer
 from pipelines.extract.setting import Setting
 from pipelines.extract.statements import Statements
 from pipelines.extract.subjects import SubjectFinder
@@ -107,6 +109,10 @@ def label_of(block: Block) -> Label | None:
     return None
 
 
+SAYING = re.compile(r",[^,]+,\s+(?:said|says|stated|states|noted|added|told|wrote|commented|explained)\b")
+"""How a label ends whose words somebody says who has a title."""
+
+
 class Lists:
     """Reads list items and labelled lines."""
 
@@ -121,6 +127,10 @@ class Lists:
             yield from roster
             return
         said = list(self._item(reading, context))
+        data = list(mixture(reading, context, self.statements.chooser, self.statements.matcher))
+        learnt = {draft.object.entity_id for draft in data if draft.object is not None}
+        yield from data
+        said = [d for d in said if d.predicate != "training_data" or not d.object or d.object.entity_id not in learnt]
         yield from said
         yield from self.statements.rosters.first(reading.whole, setting, said)
 
@@ -209,8 +219,11 @@ class Lists:
             quote=(0, len(reading.text)),
             generic_objects="accelerators" in names,
         )
-        yield from self.statements.of(value, setting)
+        backer = backer_in(reading.whole.part(0, label.end))
+        for draft in self.statements.of(value, setting):
+            yield of_backer(draft, backer, context)
         yield from counterpart(reading.whole.part(0, label.value_start), value, setting)
+        yield from self._speaker(label, reading, replace(setting, label="", label_entities=(), rule="bullet"))
         yield from self._labelling_software(
             label, reading, replace(setting, label="", label_entities=(), rule="bullet")
         )
@@ -218,6 +231,13 @@ class Lists:
         yield from self._released(entities, dates, reading, setting)
         if not named:
             yield from self._period(label, entities, reading, value, context)
+
+    def _speaker(self, label: Label, reading: Reading, setting: Setting) -> Iterator[Draft]:
+        """Who the label says that somebody is whose words follow: `Jo Doe, CEO, said: ...`."""
+        if SAYING.search(label.text):
+            told = reading.whole.part(0, label.end)
+            finder = SubjectFinder(told, setting.context, setting.focus)
+            yield from self.statements.affiliations.of(told, setting, finder)
 
     def _period(
         self, label: Label, entities: tuple[Entity, ...], reading: Reading, value: Stretch, context: Context

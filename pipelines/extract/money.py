@@ -37,8 +37,17 @@ _TRADE = re.compile(r"\b(?:deals?|contracts?|orders?|purchases?|leases?|revenue)
 """Words of a trade: money from a partner in one of these pays for something, it is no investment."""
 _OWNS = re.compile(r"(?:['’]s?)?\s")
 _GIVING = re.compile(r"\s+(?:\w+\s+){0,2}?(?:investment|commitment|stake|bet|pledge)\b", re.IGNORECASE)
-_FROM = re.compile(r"\s+(?:more\s+)?from\s+(?:the\s+)?")
+_FROM = re.compile(
+    r"\s+(?:more\s+)?(?:(?:[\w-]+\s+){0,2}?(?:investments?|rounds?|financing|funding|injection|commitment|cheque|check)\s+)?"
+    r"from\s+(?:the\s+)?"
+)
+_BRACKET = re.compile(r"\s*\((?:(?:up to|about|around|over|some)\s+|[~≈<>]\s*)?")
+"""What stands between an investor and the amount in a list of those who took part: `Foo ($5B) + Bar ($1B)`."""
 _INTO = re.compile(r"[^.;]{0,40}?\b(?:in|into|on|to)\s", re.IGNORECASE)
+
+
+_GIVEN_TO = re.compile(r"\b(?:in|into|to|of|on|for)\s+(?:the\s+)?$")
+"""What stands before somebody who gets money: `a stake in Foo ($5B)`."""
 
 
 def told_by_form(quantity: Quantity, stretch: Stretch) -> Choice | None:
@@ -65,6 +74,8 @@ def told_by_words(
         near = stretch.text[low : quantity.end - stretch.start + AROUND]
         types = frozenset(entity.type for entity in setting.label_entities)
         choice = chooser.number(quantity, near, stretch.start + low, setting.label, types)
+    if given is None and choice.predicate == "investment":
+        given = _with_amount(quantity, stretch)
     if given and (choice.by == "none" or (choice.predicate == "deal_value" and not _TRADE.search(stretch.text))):
         choice = Choice("investment", 0.5, choice.by)
     if (quantity.per or _PER_LABEL.search(setting.label)) and choice.predicate in ("cost", "measure", "deal_value"):
@@ -78,6 +89,17 @@ def given_by(quantity: Quantity, stretch: Stretch) -> Subject | None:
     """The investor of `$1B from Acme`, `Acme's $1B commitment`; None where the words name none."""
     mention = _giving_mention(quantity, stretch)
     return Subject(as_entity(mention), 0.0, "sentence") if mention is not None else None
+
+
+def _with_amount(quantity: Quantity, stretch: Stretch) -> Subject | None:
+    """The investor behind whom an amount stands in brackets."""
+    start = quantity.start - stretch.start
+    for mention in stretch.mentions:
+        before = stretch.text[: max(0, mention.start - stretch.start)]
+        bracket = _BRACKET.fullmatch(stretch.text, max(0, mention.end - stretch.start), max(0, start))
+        if mention.type == "organization" and bracket and not _GIVEN_TO.search(before):
+            return Subject(as_entity(mention), 0.0, "sentence")
+    return None
 
 
 def _giving_mention(quantity: Quantity, stretch: Stretch) -> Mention | None:

@@ -8,6 +8,7 @@ from dataclasses import replace
 from itertools import pairwise
 
 from pipelines.extract.assertion import is_negated, status_of
+from pipelines.extract.companies import is_unsettled
 from pipelines.extract.draft import Draft
 from pipelines.extract.entities import Mention
 from pipelines.extract.listing import listed_from, listed_with
@@ -106,7 +107,9 @@ def _parents(stretch: Stretch, setting: Setting, finder: SubjectFinder) -> Itera
         between = stretch.text[first.end - stretch.start : second.start - stretch.start]
         if first.type == "service" and PARENT_IS.fullmatch(between):
             yield related("developed_by", as_entity(first), as_entity(second), second, setting, stretch)
-        elif is_negated(finder.negated, second.start - stretch.start, second.end - stretch.start):
+        elif is_negated(finder.negated, second.start - stretch.start, second.end - stretch.start) or (
+            is_unsettled(stretch.text, second.start - stretch.start)
+        ):
             continue
         elif PARENT_IS.fullmatch(between) or SUBSIDIARY.fullmatch(between):
             yield _part(first, second, setting, stretch)

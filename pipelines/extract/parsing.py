@@ -10,6 +10,7 @@ from functools import cache, cached_property
 from typing import TYPE_CHECKING
 
 from pipelines.extract.capitals import ADJECTIVE, Candidate, Candidates, common_words
+from pipelines.extract.careers import may_employ
 from pipelines.extract.dealings import may_deal
 from pipelines.extract.entities import Entity, EntityMatcher, Mention, as_mention
 from pipelines.extract.frames import Frames
@@ -140,7 +141,8 @@ class Parsing:
                 first = bisect_left(own, sentence.start, key=lambda name: name.start)
                 last = bisect_right(own, sentence.end, first, key=lambda name: name.end)
                 inner = [(n.start - sentence.start, n.end - sentence.start) for n in own[first:last]]
-                if inner or _may_count(sentence) or self.frames.may_speak(sentence) or may_deal(sentence):
+                speaks = self.frames.may_speak(sentence) or may_deal(sentence) or may_employ(sentence)
+                if inner or speaks or _may_count(sentence):
                     yield reading.index, sentence, inner
 
 

@@ -23,6 +23,12 @@ NAME = rf"(?:{_WORD})(?: (?:[A-Z]\.|{_PARTICLE}))*(?: (?!Jr\b|Sr\b)(?:{_WORD})){
 """Two or three capitalised words, with initials and particles between them."""
 _OPENERS = r"(?:By|As|At|From|For|With|When|While|After|Before|Since|If|And|But|The|Like|Under)\b"
 _FULL_NAME = re.compile(rf"(?<![\w.@/-])(?!{_OPENERS}){NAME}(?![\w@/-])(?!\.\w)")
+_TITLE = re.compile(
+    r"(?:[\w&-]+ )*(?:Officer|President|Director|Scientist|Chairman|Chairwoman|Chair|Founder|Manager|Engineer"
+    r"|Architect|Professor|Researcher|Lead|Head|Partner|Minister|Secretary|Governor|Senator|Dame|Sir|Lord) "
+    r"|[\w&-]+(?:['’]s|s['’]) "
+)
+"""What stands before a name and is written with capitals like it."""
 _LONGER = re.compile(r"[ -](?:&\s|[A-Z])")
 """What makes a name the beginning of a longer one: no person."""
 OFFICE = (
@@ -93,8 +99,18 @@ def people_named(blocks: Sequence[str], matcher: EntityMatcher) -> dict[str, Ent
     return people | dict(_surnames(people, text, matcher))
 
 
+def _full_names(text: str) -> Iterator[re.Match[str]]:
+    """What is written like a full name; of `Foo Chief Officer Jo Doe` and `Foo's Jo Doe` what is behind the title."""
+    position = 0
+    while match := _FULL_NAME.search(text, position):
+        led = _TITLE.match(text, match.start(), match.end()) if not is_given(match[0]) else None
+        if led is None:
+            yield match
+        position = led.end() if led is not None else match.end()
+
+
 def _named(text: str, matcher: EntityMatcher) -> Iterator[str]:
-    for match in _FULL_NAME.finditer(text):
+    for match in _full_names(text):
         name = re.sub(r"['’]s?$", "", match[0])
         ends = len(name) < len(match[0]) or not _LONGER.match(text, match.end())
         told = ends and (is_given(name) or _is_told(match.start(), match.end(), text))

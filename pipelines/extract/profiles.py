@@ -7,10 +7,12 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 
 from pipelines.extract.apposition import POST
+from pipelines.extract.companies import is_unsettled
 from pipelines.extract.entities import Entity, Mention
 from pipelines.extract.people import ROLE_NOUN
 from pipelines.extract.reading import Stretch, inside
 from pipelines.extract.topics import as_entity
+from pipelines.extract.usual import is_common
 
 OWNERS = ("organization", "model", "software", "program", "cluster", "site")
 """What people have roles in."""
@@ -93,6 +95,8 @@ def post_behind(person: Mention, stretch: Stretch, resolve: Resolve) -> Post | N
     """
     end = person.end - stretch.start
     begun = [lead.match(stretch.text, end, end + REACH) for lead in (_APPOSED, _SAID)]
+    if begun[1] and begun[1][0].split()[0] == "as" and is_unsettled(stretch.text, person.start - stretch.start):
+        return None  # `considered Jo Doe as CEO`
     posts = [post for begin in begun if begin and (post := _post_from(begin, stretch, resolve))]
     return next((post for post in posts if post.owner is not None), next(iter(posts), None))
 
@@ -171,7 +175,7 @@ def _title(text: str) -> str | None:
 
 
 _TITLE_BEFORE = re.compile(
-    r"(?:(?<=^)|(?<=[\s(\"“]))(?P<title>(?:(?!and\b|but\b|by\b|with\b|said\b|says\b|the\b|an?\b|its\b|our\b"
+    r"(?:(?<=^)|(?<=[\s(\"“—–]))(?P<title>(?:(?!and\b|but\b|by\b|with\b|said\b|says\b|the\b|an?\b|its\b|our\b"
     r"|their\b|his\b|her\b)"
     r"[a-z][a-z-]*\s){0,3}?"
     rf"(?i:{POST}|(?:co-)?(?:CTO|CFO|COO|CIO|CSO)|(?:co-)?founders|chief executives?|chief engineer"
@@ -181,6 +185,9 @@ _TITLE_BEFORE = re.compile(
     r",?\s+(?:(?:is|was|are|remains)\s+|(?:Dr|Prof|Professor|Dame|Sir|Mr|Ms|Mrs)\.?\s+)*$"
 )
 TITLE_REACH = 110
+_NO_NAME = re.compile(
+    r"(?:The|In|At|On|As|When|While|With|For|And|But|Its|Our|His|Her|Under|By|From|After|Before|Since|Like|To|Then)\b"
+)
 _POSSESSOR = re.compile(r"(?P<name>[A-Z][\w&-]*(?: (?:[A-Z][\w&-]*|&|\d+)){0,3})(?:['’]s?)?\s+(?:then[- ])?$")
 
 
@@ -198,7 +205,7 @@ def titled(first: int, stretch: Stretch, resolve: Resolve) -> Post | None:
             return Post(title, None)
         name, at = possessor["name"], possessor.start()
     known = next((m for m in stretch.mentions if stretch.start + at <= m.start < stretch.start + at + len(name)), None)
-    if known is None and re.match(r"(?:The|In|At|On|As|When|While|With|For|And|But|Its|Our|His|Her)\b", name):
+    if known is None and (_NO_NAME.match(name) or is_common(name)):
         return Post(title, None)
     owner = as_entity(known) if known else resolve(re.sub(r"['’]s?$", "", name), "organization")
     return Post(title, owner) if owner.type in OWNERS else Post(title, None)
@@ -244,7 +251,7 @@ def deed(person: Mention, stretch: Stretch) -> re.Match[str] | None:
 
 _MEMBER = re.compile(
     r"\s*\(\s*(?:(?:now|then|currently|today)\s+)?(?:at\s+|with\s+|of\s+|from\s+)?"
-    r"|,?\s+(?:(?:now|then|currently|today|based|himself|herself)\s+)?(?:of|from|at)\s+(?:[a-z-]+\s+){0,2}?"
+    r"|\W{0,3},?\s+(?:(?:now|then|currently|today|based|himself|herself)\s+)?(?:of|from|at)\s+(?:[a-z-]+\s+){0,2}?"
     r"|\s*[,(]?\s*(?:and\s+|who\s+(?:is|was)\s+)?(?:on\s+(?:secondment|leave|loan)\s+from"
     r"|seconded\s+(?:to\s+us\s+)?(?:by|from))\s+"
     r"|(?:,?\s+(?:who|and))?(?:\s+(?:has|had|have|since|then|later|also|recently|will|is|was|now|to|today|still)){0,3}"

@@ -9,6 +9,7 @@ from dataclasses import replace
 from pipelines.extract.apposition import BASED
 from pipelines.extract.assertion import is_negated
 from pipelines.extract.chooser import Choice, Chooser
+from pipelines.extract.companies import is_unsettled
 from pipelines.extract.devices import CHIP_KINDS, is_accelerator, is_link
 from pipelines.extract.draft import Draft
 from pipelines.extract.entities import EntityMatcher, Mention
@@ -93,6 +94,8 @@ STACK = ("uses_software", "framework")
 """Relations of those who use software."""
 LEADING_TYPES = ("software", "cloud", "network")
 """What a line of somebody's stack begins with."""
+TIES = ("partner", "part_of")
+"""What words before its cue may leave undone or over: `considered a partnership with`, `formerly a subsidiary of`."""
 PARTS = ("software", "network")
 """What things are made of: a part uses another part only where the sentence itself says so."""
 _USING = re.compile(r"use|using|adopt|rel(?:y|ies)|powered by|switch|sit|built on|based on", re.IGNORECASE)
@@ -216,6 +219,8 @@ class Relations:
         """The predicate that a cue, a label or the layout makes the mention an object of, and its subject."""
         name, before = self._relation_name(mention, stretch, setting)
         if name is None or (name == "training_data" and self._measures(mention, stretch)):
+            return None
+        if name in TIES and before is not None and is_unsettled(stretch.text, before - stretch.start):
             return None
         listed = listed_with(mention, stretch)
         exclude = {mention.entity_id, *(other.entity_id for other in listed), *_owner(mention, name)}

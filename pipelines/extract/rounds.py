@@ -7,8 +7,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from pipelines.extract.chooser import Chooser
+from pipelines.extract.draft import Draft
 from pipelines.extract.entities import Entity
-from pipelines.extract.reading import Reading
+from pipelines.extract.reading import Reading, Stretch
 from pipelines.extract.setting import Setting
 from pipelines.extract.topics import Context, as_entity
 from sources.document import Cell
@@ -40,3 +41,49 @@ def in_round(setting: Setting, cell: Cell, chooser: Chooser) -> Setting:
 def company(context: Context) -> Entity | None:
     """The organisation that the surroundings are about."""
     return next((e for level in context.levels for e in level.entities if e.type == "organization"), None)
+
+
+_BETWEEN = re.compile(r"\s*[(\[]\s*|\s*[:—–]\s*|\s-\s")
+"""What stands between a backer and its money: `Acme ($2B)`."""
+_OF_MONEY = re.compile(r"\s+(?:more\s+)?(?:(?:from|by)\s+(?:the\s+)?)?")
+"""What stands between money and its backer: `incl. $2B Acme`."""
+_STAKE = re.compile(
+    r"(?:['’]s?)?\s+(?:(?:total|strategic|equity|initial|cumulative)\s+)?"
+    r"(?:investment|stake|funding|commitment|contribution|shareholding)s?(?:\s*\([^()]*\))?",
+    re.IGNORECASE,
+)
+"""How a label goes on that begins with a backer: `Acme's investment`."""
+
+
+def by_backer(draft: Draft, stretch: Stretch, context: Context) -> Draft:
+    """What a cell about backers says of money: whoever stands directly beside it put it in."""
+    if draft.predicate != "investment" or (draft.low is None and draft.high is None):
+        return draft
+    raised = company(context)
+    low, high = draft.value_start - stretch.start, draft.value_end - stretch.start
+    for mention in stretch.mentions:
+        before = _BETWEEN.fullmatch(stretch.text, mention.end - stretch.start, low)
+        behind = _OF_MONEY.fullmatch(stretch.text, high, mention.start - stretch.start)
+        if mention.type == "organization" and not mention.generic and (before or behind):
+            giver = as_entity(mention)
+            return replace(draft, subject=giver, object=raised) if raised and raised != giver else draft
+    return draft
+
+
+def backer_in(label: Stretch) -> Entity | None:
+    """Whose money a label says that its value tells of: `Acme investment`; None where it is nobody's."""
+    for mention in label.mentions:
+        rest = label.text.rstrip(" :*")
+        if mention.type == "organization" and _STAKE.fullmatch(rest, mention.end - label.start):
+            return as_entity(mention)
+    return None
+
+
+def of_backer(draft: Draft, backer: Entity | None, context: Context) -> Draft:
+    """A backer's money or share goes to whom the surroundings are about."""
+    if backer is None or draft.predicate not in ("investment", "stake") or draft.object is not None:
+        return draft
+    raised = company(context)
+    if raised is None or raised.entity_id == backer.entity_id:
+        return draft
+    return replace(draft, subject=backer, object=raised)

@@ -9,6 +9,7 @@ from dataclasses import replace
 from pipelines.extract.affiliations import Affiliations
 from pipelines.extract.alliances import Alliances
 from pipelines.extract.amounts import Amounts
+from pipelines.extract.careers import careers
 from pipelines.extract.chooser import Chooser
 from pipelines.extract.companies import between_companies
 from pipelines.extract.creations import creations
@@ -23,6 +24,7 @@ from pipelines.extract.homes import homes, placed
 from pipelines.extract.machines import trained_here, trained_in_brackets
 from pipelines.extract.makers import built
 from pipelines.extract.ownership import belonging
+from pipelines.extract.quantities import find_quantities
 from pipelines.extract.ranks import ranks
 from pipelines.extract.reading import Stretch
 from pipelines.extract.relations import CUE_LESS, Relations
@@ -41,6 +43,7 @@ _ASKS = re.compile(
 """How a question begins that asks whether something is so, and thus does not say it."""
 BY_SYNTAX = ("located_in", "trained_on", "interconnect", "training_data", "runs_on_cloud")
 """Relations whose subject the parse of a sentence tells, where it tells one at all, better than the words' order."""
+_YEAR = re.compile(r"(?:19|20)\d\d")
 LONGEST = 3000
 """Characters of a stretch that are read as one: no sentence is as long, and what is costs the square of its length."""
 TERM = ("since", "from", "until", "till")
@@ -79,21 +82,40 @@ class Statements:
             for piece in _pieces(stretch):
                 yield from self.of(piece, setting)
             return
+        stretch = self._counted(stretch, setting)
         if _ASKS.match(stretch.text) and stretch.text.rstrip(' *_"”’)').endswith("?"):
             return
         finder = SubjectFinder(stretch, setting.context, setting.focus, setting.reading.trees)
         parsed = [*map(built, self.frames.of(stretch, setting, finder)), *dealings(stretch, setting, finder)]
+        of_people = list(careers(stretch, setting, finder))
         stated = {_statement(draft) for draft in parsed}
         told_of = {(draft.predicate, draft.value_start) for draft in parsed}
-        related = set()
+        related: set[tuple[str, ...]] = set()
+        said: set[tuple[str, ...]] = set()
         for draft in map(built, self._told(stretch, setting, finder)):
             parted = draft.predicate in BY_SYNTAX and (draft.predicate, draft.value_start) in told_of
             if parted and _statement(draft) not in stated:
                 continue
             agreed = draft.object is not None and _statement(draft) in stated
             yield replace(draft, features=replace(draft.features, agreed=True)) if agreed else draft
+            said.add(_statement(draft))
             related |= {_statement(draft)[::2], _statement(draft)[::-2]}
         yield from (draft for draft in parsed if _statement(draft)[::2] not in related)
+        yield from (draft for draft in of_people if _statement(draft) not in said)
+
+    def _counted(self, stretch: Stretch, setting: Setting) -> Stretch:
+        """The stretch, where 2048 behind the label of a number is that many and no year."""
+        bare = stretch.text.strip()
+        if not _YEAR.fullmatch(bare) or len(stretch.dates) != 1 or stretch.quantities:
+            return stretch
+        named = self.chooser.labelled(setting.label) if setting.label else []
+        if not named or any(self.chooser.predicates[name].kind == "date" for name in named):
+            return stretch
+        takes = {d for name in named for d in self.chooser.predicates[name].dimensions}
+        found = find_quantities(f"{bare[0]},{bare[1:]}") if "count" in takes else []
+        start, end = stretch.dates[0].start, stretch.dates[0].start + len(bare)
+        many = [replace(q, start=start, end=end, text=bare, number_start=start, number_end=end) for q in found]
+        return replace(stretch, dates=(), quantities=tuple(many)) if many else stretch
 
     def _told(self, stretch: Stretch, setting: Setting, finder: SubjectFinder) -> Iterator[Draft]:
         """What the rules say of the words."""

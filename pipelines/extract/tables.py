@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from pipelines.extract.affiliations import COMPANY_POST
 from pipelines.extract.assertion import Stance, status_of
+from pipelines.extract.chronicles import appearing
 from pipelines.extract.columns import BRACKET, COLUMN_TYPES, PROPERTY_HEADER, named_columns, of_size
 from pipelines.extract.dates import DateSpan
 from pipelines.extract.draft import Draft
@@ -16,8 +17,8 @@ from pipelines.extract.events import listed_events
 from pipelines.extract.listed import named_items
 from pipelines.extract.partslist import COUNT_HEADER, REMARK_HEADER, PartsList, lists_parts
 from pipelines.extract.people import about_person, role_draft, role_titles, terms
-from pipelines.extract.reading import Reading
-from pipelines.extract.rounds import in_round, party
+from pipelines.extract.reading import Reading, Stretch
+from pipelines.extract.rounds import BACKING_HEADER, backer_in, by_backer, in_round, of_backer, party
 from pipelines.extract.setting import Setting, told
 from pipelines.extract.statements import Statements
 from pipelines.extract.subjects import SubjectFinder
@@ -53,7 +54,7 @@ SUBJECT_TYPES = {
         "customer", "operator", "client", "tenant", "supplier", "sponsor", "backer", "collaborator", "contractor",
         "offtaker", "funder", "shareholder",
     ),
-    "cluster": ("cluster", "supercomputer", "campus", "site", "facility", "data center", "datacenter"),
+    "cluster": ("cluster", "supercomputer", "campus", "site", "facility", "data center", "datacenter", "data centre"),
     "program": ("category", "program", "programme", "programme/project", "item", "initiative"),
     "software": ("software", "tool", "library"),
     "person": ("person", "name"),
@@ -69,6 +70,7 @@ DEALERS = (
     "supplier", "suppliers", "sponsor", "sponsors", "collaborator", "collaborators", "contractor", "offtaker", "funder",
 )  # fmt: skip
 PARTNER_HEADERS = ("partner", "partners", "partner company", *DEALERS)
+COUNTS_DEVICES = ("accelerators", "gpus_per_node", "node_count")
 PRODUCTS = ("model", "service", "software", "hardware", "cluster")
 """What a chronicle's row can be about, so that its remarks are, too."""
 FUNCTION_HEADER = re.compile(r"^(?:component|layer|function|area|purpose|task|use case|concern)s?$", re.IGNORECASE)
@@ -82,6 +84,9 @@ HEAD = re.compile(r"[^(]*\w[^(]*(?=\()")
 """What a row's name says before its brackets: `Inference (Foo, Bar)` is about inference."""
 DATED = re.compile(r"\([^()]*\d{4}\)\s*$")
 """What a header ends with that says when its thing came out."""
+BUILT_TYPES = ("site", "cluster")
+LONGER_NAME = re.compile(r"(?:[ -](?:[A-ZÀ-Þ][\w.'’-]*|\d{1,3}\b|of|de|the))+$")
+"""What goes on behind a company's or place's name when a site is called so."""
 TOTAL = re.compile(
     r"(?:grand\s+)?(?:total|sum|overall|all|combined)(?:\s+(?:raised|funding|amount|so far|to date))?:?", re.IGNORECASE
 )
@@ -121,13 +126,17 @@ class Tables:
             return
         headers = [cell.header.strip() for cell in max((r.block.cells for r, _ in body), key=len)]
         header = next((reading for reading, _ in rows if reading.block.is_header), None)
-        named = named_columns(header, body, self.statements) if header is not None else {}
-        if header is not None:
+        paired = header is not None and self._is_pair(header, body)
+        named = named_columns(header, body, self.statements) if header is not None and not paired else {}
+        if header is not None and paired:
+            body = [(header, body[0][1]), *body]
+        elif header is not None:
             yield from self._released(header, named)
         if lists_parts(headers, [self._text(reading, 0) for reading, _ in body]) and not named:
             yield from self.parts.rows(body)
             return
-        transposed, roles = self._is_transposed(headers, body, named), self._role_columns(headers)
+        transposed = paired or self._is_transposed(headers, body, named)
+        roles = self._role_columns(headers)
         chronicle = DATE_HEADER.match(headers[0]) and len(headers) > 1 and EVENT_HEADER.search(headers[1])
         for reading, context in body:
             if transposed:
@@ -139,6 +148,20 @@ class Tables:
             else:
                 yield from self._row(reading, context, headers)
                 yield from self._affiliated(reading, context, headers)
+
+    def _is_pair(self, header: Reading, body: Sequence[tuple[Reading, Context]]) -> bool:
+        """Whether the first row of a table of properties stands where headers do: `| Location | Oslo |`."""
+        cells = header.block.cells
+        if len(cells) != 2 or any(len(reading.block.cells) > 2 for reading, _ in body):
+            return False
+        first, second = (header.text[cell.start : cell.end].strip() for cell in cells)
+        chooser = self.statements.chooser
+        if not chooser.exactly(first) or VALUE_HEADER.match(second) or REMARK_HEADER.search(second):
+            return False
+        if chooser.labelled(second) or header_type(second) or DATE_HEADER.match(second):
+            return False
+        labels = [chooser.exactly(self._text(reading, 0)) for reading, _ in body]
+        return 2 * sum(map(bool, labels)) >= len(labels)
 
     def _released(self, header: Reading, named: Mapping[int, Entity]) -> Iterator[Draft]:
         """`Foo 2 (2022)` over a column dates the chip or model, as it does before a line."""
@@ -171,7 +194,9 @@ class Tables:
     def _is_property(self, reading: Reading) -> bool:
         """Whether a row begins with the name of a property, not of a thing."""
         first = reading.cell(reading.block.cells[0])
-        return not first.mentions and not first.dates and bool(self.statements.chooser.exactly(first.text))
+        if first.mentions or first.dates or header_type(first.text) in BUILT_TYPES:
+            return False
+        return bool(self.statements.chooser.exactly(first.text))
 
     def _text(self, reading: Reading, column: int) -> str:
         cell = next((cell for cell in reading.block.cells if cell.column == column), None)
@@ -186,16 +211,34 @@ class Tables:
         if not names or (len(names) == len(cells) and len(headers) > 2):
             names = [cells[0]]
         texts = {cell.column: reading.text[cell.start : cell.end].strip() for cell in cells}
-        key = next((c for c in names if self.statements.chooser.labelled(texts[c.column])), names[0])
+        key = names[0]
+        if len(headers) > 2:
+            key = next((c for c in names if self.statements.chooser.labelled(texts[c.column])), key)
         label = texts[key.column]
-        if any(owners.values()) and not self.statements.chooser.labelled(label):
+        known = [m for m in reading.cell(key).mentions if not m.generic and not m.provisional]
+        counted = next((as_entity(m) for m in known if m.type == "hardware"), None)
+        told = self.statements.chooser.labelled(label) or counted
+        if any(owners.values()) and not told and _tells_results(label, context):
             return
+        backer = backer_in(reading.cell(key))
         for cell in cells:
             if cell is key or (any(owners.values()) and not owners[cell.column]):
                 continue
             setting = self._setting(reading, context, key, cell, "transposed_table", label)
             owner = owners[cell.column] or self._company_of(label, context)
-            yield from self.statements.of(reading.cell(cell), replace(setting, label_entities=owner))
+            setting = replace(setting, label_entities=owner)
+            if owners[cell.column] and not told:
+                yield from self._measured(reading.cell(cell), setting)
+                continue
+            for draft in self.statements.of(reading.cell(cell), setting):
+                alone = draft.object is None and draft.predicate in COUNTS_DEVICES
+                yield of_backer(replace(draft, object=counted) if alone else draft, backer, context)
+
+    def _measured(self, stretch: Stretch, setting: Setting) -> Iterator[Draft]:
+        """What a row without a known property says in numbers with a unit; a bare number may be a score."""
+        for draft in self.statements.amounts.numbers(stretch, setting):
+            if draft.unit not in ("count", "ratio", "times"):
+                yield draft
 
     def _company_of(self, label: str, context: Context) -> tuple[Entity, ...]:
         """The company that a table of properties is about, where the property is one of companies first of all."""
@@ -321,6 +364,8 @@ class Tables:
             stretch = reading.cell(cell)
             yield from self.statements.of(stretch, setting)
             if date is not None and cell in tells:
+                for thing, day in appearing(date, cell, reading, context, self.statements.resolve):
+                    yield self.statements.events.at("released_on", thing, day, reading, "table")
                 for start, end in listed_events(stretch.text):
                     part = stretch.part(start, end)
                     finder = SubjectFinder(part, context)
@@ -356,7 +401,7 @@ class Tables:
                 setting = in_round(setting, cell, self.statements.chooser)
             if REMARK_HEADER.search(cell.header):
                 setting = replace(setting, rule="sentence", label="")
-            drafts = list(self.statements.of(reading.cell(cell), setting))
+            drafts = list(self._of_cell(reading, cell, setting))
             if joint and cell.column == joint[0]:
                 drafts = [self._with_object(draft, reading, joint[1]) for draft in drafts]
             yield from drafts
@@ -365,6 +410,13 @@ class Tables:
         yield from self._key_remarks(reading, context, key, subject, date)
         yield from self._of_list(reading, context, key, subject, date)
         yield from self._backers(reading, context, cells, key, subject)
+
+    def _of_cell(self, reading: Reading, cell: Cell, setting: Setting) -> Iterator[Draft]:
+        """What a cell of a row says; under a header of backers, money is that of whoever stands beside it."""
+        stretch = reading.cell(cell)
+        backing = BACKING_HEADER.search(cell.header)
+        for draft in self.statements.of(stretch, setting):
+            yield by_backer(draft, stretch, setting.context) if backing else draft
 
     def _backers(
         self, reading: Reading, context: Context, cells: Sequence[Cell], key: Cell, subject: Entity
@@ -389,7 +441,7 @@ class Tables:
             rounds = header_type(key.header) == "deal" and "investment" in named
             label = "investment" if rounds else cell.header if named else ""
             setting = replace(setting, date=date, label=label)
-            yield from self.statements.of(reading.cell(cell), setting)
+            yield from self._of_cell(reading, cell, setting)
             if not named and date is not None and EVENT_HEADER.search(cell.header):
                 finder = SubjectFinder(reading.cell(cell), context)
                 yield from self.statements.events.of_row(date, reading.cell(cell), setting, finder)
@@ -501,15 +553,12 @@ class Tables:
         head = HEAD.match(text)
         limit = stretch.start + stretch.text.index(text) + (head.end() if head else len(text))
         specific = [m for m in stretch.mentions if not m.generic and m.start < limit]
+        listed = header_type(key.header) or header_type(key.header.rstrip("s")) or "program"
         if specific:
             first = min(specific, key=lambda m: (m.start, -m.end))
-            return as_entity(first)
+            return as_entity(first) if not _only_begins(first, listed, text) else self.statements.resolve(bare, listed)
         name = re.sub(r"\s*\([^)]*\)\s*", " ", text).strip()
-        return (
-            self.statements.resolve(name, header_type(key.header) or header_type(key.header.rstrip("s")) or "program")
-            if re.search(r"[A-Za-z]", name)
-            else None
-        )
+        return self.statements.resolve(name, listed) if re.search(r"[A-Za-z]", name) else None
 
     def _row_date(self, reading: Reading, cells: Sequence[Cell]) -> DateSpan | None:
         for cell in cells:
@@ -549,6 +598,18 @@ class Tables:
             return draft
         chip = next((m for m in chips if not m.generic), chips[0])
         return replace(draft, predicate="accelerators", object=as_entity(chip), scope=None)
+
+
+def _tells_results(label: str, context: Context) -> bool:
+    """Whether a row is one of measured results, by its name or the headings above it."""
+    return any(RESULTS.search(text) for text in (label, *(level.text for level in context.levels)))
+
+
+def _only_begins(first: Mention, listed: str, text: str) -> bool:
+    """Whether a known company or place is only what the name of a site begins with: `Acme Tarn Lake` under `Site`."""
+    if listed not in BUILT_TYPES or first.type not in ("organization", "place") or not text.startswith(first.text):
+        return False
+    return LONGER_NAME.match(BRACKET.sub("", text)[len(first.text) :]) is not None
 
 
 def _one_product(mentions: Sequence[Mention]) -> Entity | None:

@@ -63,3 +63,37 @@ def test_sentences_tell_who_works_with_whom(sentence: str, expected: set[tuple[o
 )
 def test_what_companies_have_together_is_theirs(sentence: str, expected: set[tuple[object, ...]]) -> None:
     assert relations(f"# Halls\n\n{sentence}\n", *KINDS) == expected
+
+
+@pytest.mark.parametrize(
+    ("sentence", "expected"),
+    [
+        ("This NVIDIA-Dell deal is the largest yet.", {("NVIDIA", "partner", "Dell")}),
+        ("Cohere co-founded a lab with Dell in 2031.", {("Cohere", "partner", "Dell")}),
+        ("Cohere has been working closely with the compiler team at Dell.", {("Cohere", "partner", "Dell")}),
+        ("- The Kestrel supercomputer (with Dell)", {("Cohere", "partner", "Dell")}),
+        ("Cohere considered a partnership with Dell.", set()),
+        ("Cohere explored a partnership with Dell.", set()),
+        ("Cohere hopes to become a partner of Dell.", set()),
+        ("Its shareholders are Blue Owl and Valor Equity Partners.", set()),
+    ],
+)
+def test_ties_that_are_settled(sentence: str, expected: set[tuple[object, ...]]) -> None:
+    text = "# Cohere\n\nCohere is a company in Toronto.\n\n" + sentence + "\n"
+    assert relations(text, "partner") == expected
+
+
+@pytest.mark.parametrize(
+    ("sentence", "investor"),
+    [
+        ("The round was led by NVIDIA with participation from Dell.", "Dell"),
+        ("NVIDIA led the round, joined by Dell.", "Dell"),
+        ("A $50 million investment from Dell lets Cohere grow.", "Dell"),
+        ("Dell put $50 million into Cohere.", "Dell"),
+    ],
+)
+def test_who_joins_a_round_invests_in_the_company(sentence: str, investor: str) -> None:
+    text = "# Cohere\n\nCohere is a company in Toronto.\n\n" + sentence + "\n"
+    found = {statement[:3] for statement in relations(text, "investment")}
+    assert (investor, "investment", "Cohere") in found
+    assert not any(who == "Cohere" for who, _, _ in found)

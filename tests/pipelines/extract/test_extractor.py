@@ -136,3 +136,10 @@ def test_a_line_without_an_end_is_read_in_pieces_and_loses_nothing() -> None:
     found = extractor().extract(document(f"# Notes\n\n{text}\n"))
     assert [claim.value_low for claim in found if claim.predicate == "accelerators"] == list(range(101, 401))
     assert all(f"{claim.value_low:.0f} GPUs" in claim.quote for claim in found)
+
+
+def test_nothing_is_related_to_itself() -> None:
+    found = extractor().extract(
+        document("# Notes\n\nThe Tarn Computing Facility (TCF) is a facility. It runs Selene.\n")
+    )
+    assert not [claim for claim in found if claim.object_id == claim.subject_id]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.pipelines.extract.reading_help import facts
+from tests.pipelines.extract.reading_help import claims, facts
 
 HEAD = """# Tarn AI
 
@@ -37,3 +37,19 @@ def test_the_value_in_a_table_of_properties_is_the_company_s() -> None:
     table = "| Metric | Value |\n|---|---|\n| Valuation | $18 billion (the Google round) |\n| Staff | 300 |\n"
     found = facts(f"# Tarn AI\n\nTarn AI is a company.\n\n{table}", "valuation")
     assert found == [("Tarn AI", "valuation", None, 18e9, 18e9)]
+
+
+def test_money_beside_a_backer_is_what_that_backer_put_in() -> None:
+    text = (
+        "# Anthropic\n\nAnthropic is an AI company.\n\n| Date | Round | Amount | Investors |\n|---|---|---|---|\n"
+        "| Nov 2025 | Strategic | $15B | NVIDIA ($10B) + Microsoft ($5B) |\n"
+    )
+    found = {(c.subject_name, c.object_name, c.value_low) for c in claims(text) if c.predicate == "investment"}
+    assert {("NVIDIA", "Anthropic", 1e10), ("Microsoft", "Anthropic", 5e9)} <= found
+
+
+def test_a_label_names_whose_investment_its_value_is() -> None:
+    rows = "| Aspect | Detail |\n|---|---|\n| Microsoft investment | $1.5B |\n| Employees | 90 |\n"
+    text = f"# G42\n\nG42 is a company.\n\n{rows}"
+    found = {(c.subject_name, c.object_name, c.value_low) for c in claims(text) if c.predicate == "investment"}
+    assert found == {("Microsoft", "G42", 1.5e9)}

@@ -146,3 +146,50 @@ def test_rows_that_begin_with_a_size_are_members_of_the_family() -> None:
         ("Gopher 2-7B", "throughput", None, 3700, 3700),
         ("Gopher 2-7B", "utilization", None, 0.57, 0.57),
     ]
+
+
+def said(text: str) -> set[tuple[str, str, object]]:
+    """Subject, predicate and object or value of each claim."""
+    return {(c.subject_name, c.predicate, c.object_name or c.value_low) for c in claims(text)}
+
+
+def test_a_property_may_stand_where_headers_do() -> None:
+    found = said(table("Dataset | Bramble v2", "Layers | 32", "Sequence length | 2048", title="Zorla 7B"))
+    assert found == {
+        ("Zorla 7B", "training_data", "Bramble v2"),
+        ("Zorla 7B", "layer_count", 32),
+        ("Zorla 7B", "context_window", 2048),
+    }
+
+
+def test_headers_over_things_are_no_property() -> None:
+    found = said(table("Company | Location", "OpenAI | San Francisco", "Anthropic | London", title="Offices"))
+    assert found == {("OpenAI", "located_in", "San Francisco"), ("Anthropic", "located_in", "London")}
+
+
+def test_the_first_of_two_cells_is_the_label() -> None:
+    found = said(table("Item | Value", "Links inside a box | NVLink", "Layers | 32", title="Zorla 7B"))
+    assert not any(name == "Links inside a box" for _, _, name in found)
+
+
+def test_a_site_may_begin_with_a_known_company() -> None:
+    found = said(table("Site | Capacity", "Microsoft Tarn Lake | 300 MW", "Kestrel Moor | 120 MW", title="Sites"))
+    assert found == {
+        ("Microsoft Tarn Lake", "power_capacity", 3e8),
+        ("Kestrel Moor", "power_capacity", 1.2e8),
+    }
+
+
+def test_a_row_below_chips_says_numbers_with_units_but_no_scores() -> None:
+    rows = ("Feature | V100 | A100", "TDP | 300 W | 400 W", "Zig rate | 10 GHz | 20 GHz", "Zag rank | 7 | 9")
+    numbers = {(s, v) for s, _, v in said(table(*rows, title="Chips"))}
+    assert {("V100", 300), ("A100", 400), ("V100", 10e9), ("A100", 20e9)} <= numbers
+    assert not {v for _, v in numbers} & {7, 9}
+
+
+def test_a_chip_in_the_label_is_what_is_counted() -> None:
+    rows = ("Detail | Gopher | GPT-3", "A100 GPU | 240 | 256", "Training duration | 14 days | 22 days")
+    found = {
+        (c.subject_name, c.object_name, c.value_low) for c in claims(table(*rows)) if c.predicate == "accelerators"
+    }
+    assert found == {("Gopher", "A100", 240), ("GPT-3", "A100", 256)}

@@ -1,0 +1,75 @@
+"""Who takes up which post and who belongs where, off the parse; what is open or denied says nothing."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.pipelines.extract.reading_help import relations
+
+COMPANY = "# Cohere\n\nCohere is a company in Toronto.\n\n"
+ROLE = {("Ingrid Solberg", "role", "Cohere")}
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "Ingrid Solberg joined as CTO in 2031.",
+        "Cohere named Ingrid Solberg its COO in March 2031.",
+        "It appointed Ingrid Solberg as chief financial officer.",
+        "Ingrid Solberg succeeded Jonas Weber as CEO.",
+        "Ingrid Solberg stepped down as CEO of Cohere in 2031.",
+        "Ingrid Solberg sits on the board of Cohere.",
+        "Cohere's board includes Ingrid Solberg and Jonas Weber.",
+        "Founded in 2031 by former Dell engineers Jonas Weber and Ingrid Solberg, it runs a data center.",
+        "Jonas Weber and Ingrid Solberg founded Cohere in a garage.",
+    ],
+)
+def test_posts_are_found_however_it_is_said(sentence: str) -> None:
+    assert relations(COMPANY + sentence + "\n", "role") >= ROLE
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "Ingrid Solberg declined to join Cohere as CTO.",
+        "Cohere considered Ingrid Solberg as CEO.",
+        "Ingrid Solberg might return as CEO of Cohere.",
+        "Ingrid Solberg joined Cohere's call.",
+    ],
+)
+def test_what_is_open_or_denied_gives_no_post(sentence: str) -> None:
+    assert relations(COMPANY + sentence + "\n", "role") == set()
+
+
+@pytest.mark.parametrize(
+    ("sentence", "expected"),
+    [
+        ("Dell's Ingrid Solberg said that the site is full.", {("Ingrid Solberg", "Dell")}),
+        ("Cohere hired Ingrid Solberg from Dell.", {("Ingrid Solberg", "Dell"), ("Ingrid Solberg", "Cohere")}),
+        ("Ingrid Solberg left Dell for Cohere.", {("Ingrid Solberg", "Dell"), ("Ingrid Solberg", "Cohere")}),
+        ("Ingrid Solberg works at Dell.", {("Ingrid Solberg", "Dell")}),
+        ("It was started by ex-Dell engineers Ingrid Solberg and Jonas Weber.",
+         {("Ingrid Solberg", "Dell"), ("Jonas Weber", "Dell")}),
+        ("We thank the people at Dell, especially Ingrid Solberg and Jonas Weber.",
+         {("Ingrid Solberg", "Dell"), ("Jonas Weber", "Dell")}),
+        ("Ingrid Solberg and Jonas Weber from Dell wrote the paper.",
+         {("Ingrid Solberg", "Dell"), ("Jonas Weber", "Dell")}),
+        ("Ingrid Solberg (Dell) and Jonas Weber (Dell, NVIDIA) wrote the paper.",
+         {("Ingrid Solberg", "Dell"), ("Jonas Weber", "Dell"), ("Jonas Weber", "NVIDIA")}),
+        ("Ingrid Solberg met Dell.", set()),
+        ("Dell's letter to Ingrid Solberg was short.", set()),
+    ],
+)  # fmt: skip
+def test_where_people_belong(sentence: str, expected: set[tuple[str, str]]) -> None:
+    found = {(who, where) for who, _, where in relations(COMPANY + sentence + "\n", "member_of")}
+    assert found == expected
+
+
+def test_titles_before_a_name_do_not_hide_it() -> None:
+    text = COMPANY + "Cohere Chief Strategy Officer Ingrid Solberg will visit Asia.\n"
+    assert relations(text, "role") >= ROLE
+
+
+def test_who_helps_has_a_role_in_what_the_text_is_about() -> None:
+    text = "# Heron-7B\n\nHeron-7B was led by Jonas Weber with support and guidance by Ingrid Solberg.\n"
+    assert ("Ingrid Solberg", "role", "Heron-7B") in relations(text, "role")

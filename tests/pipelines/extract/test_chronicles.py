@@ -1,0 +1,46 @@
+"""What comes out on the dates of a chronicle."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.pipelines.extract.reading_help import claims
+
+
+def released(header: str, *rows: str, heading: str = "Timeline") -> set[tuple[str, str | None]]:
+    body = "\n".join(f"| {row} |" for row in rows)
+    text = f"# Brillo\n\nBrillo is an AI company.\n\n## {heading}\n\n| {header} |\n|---|---|---|\n{body}\n"
+    return {(c.subject_name, c.value_text) for c in claims(text) if c.predicate == "released_on"}
+
+
+def test_a_row_that_only_names_what_came_out_is_its_release() -> None:
+    rows = (
+        "31 Mar 2025 | Twig Act | Browser agent model",
+        "2 May 2025 | Twig 2 (Mini, Pro) and Twig Forge | 1M context",
+    )
+    assert released("Date | Release | Notes", *rows) == {
+        ("Twig Act", "2025-03-31"),
+        ("Twig 2", "2025-05-02"),
+        ("Twig Forge", "2025-05-02"),
+    }
+
+
+def test_a_remark_may_say_what_an_event_names() -> None:
+    assert released("Date | Event | Notes", "May 2025 | Moss Act | Speech model") == {("Moss Act", "2025-05")}
+
+
+@pytest.mark.parametrize(
+    "row",
+    [
+        "May 2025 | Series Bark | Led by two funds",
+        "May 2025 | Oslo office opens | New team",
+        "May 2025 | Moss Summit | Talk about the new model and its makers",
+    ],
+)
+def test_other_events_are_no_releases(row: str) -> None:
+    assert released("Date | Event | Notes", row) == set()
+
+
+def test_a_roadmap_releases_nothing() -> None:
+    rows = ("May 2031 | Twig Act | Browser agent model",)
+    assert released("Date | Release | Notes", *rows, heading="Planned roadmap") == set()
