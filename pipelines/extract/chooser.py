@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 from pipelines.extract.forms import compiled
 from pipelines.extract.quantities import Quantity
@@ -46,6 +46,8 @@ _OF_OTHERS = re.compile(
     re.IGNORECASE,
 )
 """A phrase with one of these at its end counts these, whatever they are of: `five node types`."""
+REMEMBERED = 4096
+"""Labels of which is remembered what they name: the cells of a column and the rows of a table share theirs."""
 REQUIRED_NEAR = 45
 """Characters around a value within which a required word must stand."""
 
@@ -71,6 +73,7 @@ def _pattern(words: tuple[str, ...] | list[str]) -> re.Pattern[str] | None:
     return re.compile("|".join(parts), re.IGNORECASE)
 
 
+@lru_cache(maxsize=REMEMBERED)
 def clean_label(label: str) -> str:
     """A label as the ontology writes it: lower case, without parenthesis, surrounding punctuation or plural hedges."""
     text = re.sub(r"\([^)]*\)", " ", label.lower().replace("_", " "))
@@ -94,6 +97,7 @@ class Chooser:
         self._forms = {name: compiled(predicate.forms) for name, predicate in ontology.predicates.items()}
         self._unless = {name: _pattern(predicate.unless) for name, predicate in ontology.predicates.items()}
         self._by_label: dict[str, list[str]] = {}
+        self._labelled = lru_cache(maxsize=REMEMBERED)(self._of_label)
         for name, predicate in ontology.predicates.items():
             for label in predicate.labels:
                 self._by_label.setdefault(label, []).append(name)
@@ -114,6 +118,9 @@ class Chooser:
 
     def labelled(self, label: str) -> list[str]:
         """The predicates that a label names; for a longer label those of its longest known ending or beginning."""
+        return self._labelled(label)
+
+    def _of_label(self, label: str) -> list[str]:
         raw = re.sub(r"[\s_]+", " ", label.lower()).strip(" :*_-–—")
         for text in (raw, clean_label(label)):
             if text in self._by_label:

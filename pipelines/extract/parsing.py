@@ -18,6 +18,7 @@ from pipelines.extract.lists import label_of
 from pipelines.extract.reading import Reading, Stretch, Text
 from pipelines.extract.syntax import LONGEST, Span, Tree, Word, trees
 from pipelines.extract.unknown_names import UnknownNames
+from pipelines.extract.vocabulary import forgetting
 from pipelines.ontology import Ontology
 
 if TYPE_CHECKING:
@@ -193,7 +194,7 @@ def _recognised(names: Collection[str], sentences: Sequence[Stretch], nlp: Langu
         return
     pattern = _written(names)
     texts = [s.text for s in sentences if len(s.text) <= LONGEST and pattern.search(s.text)][:MOST_RECOGNISED]
-    with nlp.memory_zone():
+    with forgetting(nlp):
         for doc in nlp.pipe(texts):
             for found in doc.ents:
                 name = re.sub(r"^(?:the|The) |['’]s?$", "", found.text)

@@ -18,6 +18,7 @@ from pipelines.extract.introductions import Introductions
 from pipelines.extract.persons import people_named
 from pipelines.extract.quantities import Quantity, find_quantities
 from pipelines.extract.sequels import with_sequels
+from pipelines.extract.vocabulary import forgetting
 from pipelines.ontology import slug
 from sources.document import Block, Cell, Document
 
@@ -58,8 +59,8 @@ _LIBRARIES = ("framework", "training framework", "training library", "inference 
 """Kinds of software that code is written with, and calls by a common word."""
 _LONG_RUN = re.compile(r"\S{400,}")
 """No word, and spaCy would look for its affixes in quadratic time. Only sentences are asked of it: a mask will do."""
-_MAY_PART = re.compile(r"[.!?。…].*\w", re.DOTALL)
-"""A mark that may end a sentence, before another word."""
+_MAY_PART = re.compile(r"[!?…。].*\w|\.(?:[^\w\s]*\s.*\w|[^\w\s]+.*\w)|[a-zß-ÿ\"'”’]\.[A-ZÀ-Þ\"'“‘]", re.DOTALL)
+"""A mark that may end a sentence, before another word: none within a number or an abbreviation."""
 _VERSION = re.compile(r"v\d\w?")
 LONGEST_NAME_BEFORE = 40
 """Characters before a bare version in which the word stands that it may be the version of."""
@@ -173,7 +174,7 @@ class Reader:
         """Where the sentences of each text begin and end; spaCy is asked only of texts that may hold more than one."""
         found = [[(0, len(text.rstrip()))] if text.strip() else [] for text in texts]
         unsure = [index for index, text in enumerate(texts) if _MAY_PART.search(text)]
-        with self.nlp.memory_zone():
+        with forgetting(self.nlp):
             docs = self.nlp.pipe((texts[index] for index in unsure), batch_size=BATCH)
             for index, doc in zip(unsure, docs, strict=True):
                 found[index] = list(_sentence_spans(doc))

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from pipelines.extract.entities import Mention
+from pipelines.extract.vocabulary import forgetting
 
 if TYPE_CHECKING:
     from spacy.language import Language
@@ -104,7 +105,7 @@ def trees(stretches: Sequence[Stretch], names: Sequence[Sequence[Span]], nlp: La
     """
     places = [place for place, stretch in enumerate(stretches) if stretch.end - stretch.start <= LONGEST]
     found: list[Tree | None] = [None] * len(stretches)
-    with nlp.memory_zone():
+    with forgetting(nlp):
         prepared = [_prepared(stretches[place], names[place], nlp) for place in places]
         docs = nlp.pipe((doc for doc, _ in prepared), batch_size=BATCH)
         for place, doc, (_, spans) in zip(places, docs, prepared, strict=True):

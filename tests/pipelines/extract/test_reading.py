@@ -1,0 +1,24 @@
+"""A document as the rules see it."""
+
+from __future__ import annotations
+
+import re
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from pipelines.extract.reading import _MAY_PART, _sentence_spans
+from tests.pipelines.extract.reading_help import extractor
+
+PIECES = [
+    "Acme", "acme", "has", "3.5", "GB", ".", "!", "?", "…", "...", "(", ")", '"', "”", " ", "  ", "\n", "U.S.", "e.g.",
+    "v2.1", "Foo.Bar", "foo.bar", ",", "—", "’s", "12", "$5", "-", "。", "[1]", ":", "Inc.", "*",
+]  # fmt: skip
+
+
+@given(st.lists(st.sampled_from(PIECES), max_size=14).map("".join))
+@settings(max_examples=400)
+def test_spacy_finds_no_second_sentence_where_it_is_not_asked_for_one(text: str) -> None:
+    spans = _sentence_spans(extractor().reader.nlp(text))
+    worded = [text[start:end] for start, end in spans if re.search(r"\w", text[start:end])]
+    assert len(worded) < 2 or _MAY_PART.search(text) is not None
