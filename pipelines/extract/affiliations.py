@@ -79,7 +79,7 @@ class Affiliations:
         named = next((e for e in setting.label_entities if e.type in ROLE_OWNERS), None)
         if named is not None or not COMPANY_POST.search(label):
             return named or topic(setting)
-        around = (e for level in setting.context.levels for e in level.entities)
+        around = setting.context.entities
         return next((e for e in around if e.type == "organization"), None) or topic(setting)
 
     def _founders(self, stretch: Stretch, setting: Setting, finder: SubjectFinder) -> Iterator[Draft]:

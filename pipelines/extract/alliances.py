@@ -207,7 +207,7 @@ class Alliances:
     def _around(self, but: Entity, tie: Tie, setting: Setting) -> Entity | None:
         """The company that the text is about, where it is neither one company nor among the names."""
         taken = {but.entity_id, *(name.entity.entity_id for name in tie.names)}
-        around = (e for level in setting.context.levels for e in level.entities)
+        around = setting.context.entities
         return next((e for e in around if e.type == "organization" and e.entity_id not in taken), None)
 
     def _with(self, stretch: Stretch, setting: Setting, finder: SubjectFinder) -> Iterator[Draft]:
@@ -231,7 +231,7 @@ class Alliances:
         """`the Foo supercomputer (with Bar)`: whom the company that the text is about has it with."""
         for _, tie in self._ties(IN_BRACKETS, stretch, finder):
             closed = stretch.text.startswith(")", tie.names[-1].end - stretch.start)
-            around = (e for level in setting.context.levels for e in level.entities)
+            around = setting.context.entities
             taken = {name.entity.entity_id for name in tie.names}
             owner = next((e for e in around if e.type == "organization" and e.entity_id not in taken), None)
             if closed:

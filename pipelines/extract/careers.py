@@ -194,7 +194,7 @@ class _Reader:
                 continue
             below = self.tree.below(group, "nmod:poss", "nmod", "compound")
             own = self._named(below, ROLE_OWNERS)
-            around = (e for level in self.setting.context.levels for e in level.entities)
+            around = self.setting.context.entities
             company = next((e for e in around if e.type == "organization"), None) if title == "board member" else None
             owner = as_entity(own[0]) if own else company or topic(self.setting)
             for person in self._people(people):

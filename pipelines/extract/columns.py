@@ -93,7 +93,7 @@ def _unknown(
     }
     if len(fitting) + len(known) < 2:
         return {}
-    topics = [e for level in body[0][1].levels for e in level.entities if e.type in COLUMN_TYPES]
+    topics = [e for e in body[0][1].entities if e.type in COLUMN_TYPES]
     kind = next((thing.type for thing in known.values()), None) or _kind(labels, topics, statements)
     found = {
         column: statements.resolve(*(_in_series(text, topics) or (text, kind))) for column, text in fitting.items()
@@ -112,7 +112,7 @@ def _kind(labels: Sequence[Sequence[str]], topics: Sequence[Entity], statements:
 
 def _whole_name(thing: Entity, context: Context) -> Entity:
     """A thing that nobody knows by the full name of its series, where the text is about another of it."""
-    topics = [e for level in context.levels for e in level.entities if e.type == thing.type]
+    topics = [e for e in context.entities if e.type == thing.type]
     series = _in_series(thing.name, topics) if thing.provisional else None
     return replace(thing, entity_id=entity_id(thing.type, series[0]), name=series[0]) if series else thing
 
@@ -129,7 +129,7 @@ def _in_series(name: str, topics: Sequence[Entity]) -> tuple[str, str] | None:
 
 def of_size(size: str, context: Context) -> Entity | None:
     """The model that a size (`7B`) names in the family that the text is about, whose name may hold another size."""
-    family = next((e for level in context.levels for e in level.entities if e.type == "model"), None)
+    family = context.first("model")
     if family is None or _SIZE.fullmatch(size) is None:
         return None
     if family.name.endswith(size):

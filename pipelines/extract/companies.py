@@ -118,7 +118,7 @@ def _backers(
 ) -> Iterator[Draft]:
     """Who put money into the topic or works with it: `A and B participated in the round`, `A is an investor`."""
     backed = BACKED.search(stretch.text)
-    topics = [e for level in setting.context.levels for e in level.entities if e.type == "organization"]
+    topics = [e for e in setting.context.entities if e.type == "organization"]
     for mention in organisations:
         end = mention.end - stretch.start
         named = IS_BACKER.match(stretch.text, end)
@@ -151,7 +151,7 @@ def _allies(organisations: list[Mention], stretch: Stretch, setting: Setting, fi
 
 def _tied(stretch: Stretch, setting: Setting, finder: SubjectFinder) -> Iterator[Draft]:
     """`Acme's partnership with X`, and `an X deal`, which is one with the topic where nobody else is named."""
-    topics = [e for level in setting.context.levels for e in level.entities if e.type == "organization"]
+    topics = [e for e in setting.context.entities if e.type == "organization"]
     labels = [e for e in setting.label_entities if e.type == "organization"]
     for mention in stretch.mentions:
         if mention.type not in ALLIES or mention.generic or _denied(mention, stretch, finder):

@@ -441,7 +441,7 @@ def _user(name: str, span: DateSpan, subject: Subject, setting: Setting) -> Subj
         or span.relation not in ("since", "from")
     ):
         return None
-    users = [e for level in setting.context.levels for e in level.entities if e.type == "organization"]
+    users = [e for e in setting.context.entities if e.type == "organization"]
     return Subject(users[0], 1.5, "document") if users else None
 
 

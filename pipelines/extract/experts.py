@@ -9,7 +9,6 @@ from pipelines.extract.numbers import CARDINALS
 
 _N = rf"(?:\d{{1,4}}|{'|'.join(word for word, value in CARDINALS.items() if value)})"
 _SOME = r"(?:(?:only|just|exactly|about|the|its|a|total|of|top|best|all|which|them|these|any)\s+){0,4}"
-_WORK = r"(?:activ\w+|select\w*|chosen|chooses?|us(?:ed|es)|picks?|picked|fires?|consult\w*|engag\w+|routes?|routed)"
 _SPEAKS = re.compile(
     r"\bexperts?\b|\btop-\w+\s+(?:expert\s+)?(?:rout|gat)ing\b|\bMoE\b|\bmixture[- ]of\b", re.IGNORECASE
 )

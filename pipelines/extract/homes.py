@@ -134,7 +134,7 @@ def _based(place: Mention, stretch: Stretch, setting: Setting) -> Entity | None:
     before = [as_entity(m) for m in organisations if m.end <= place.start]
     if before:
         return before[-1]
-    around = (*(one.entity for one in setting.focus), *(e for level in setting.context.levels for e in level.entities))
+    around = (*(one.entity for one in setting.focus), *setting.context.entities)
     return next((e for e in around if e.type == "organization"), None)
 
 

@@ -258,9 +258,7 @@ class Lists:
 
     def _backers(self, value: Stretch, reading: Reading, context: Context) -> Iterator[Draft]:
         """`Equity funders: A, B` says that each of them invests in the topic."""
-        topics = [
-            e for level in context.levels for e in level.entities if e.type in ("program", "organization", "site")
-        ]
+        topics = [e for e in context.entities if e.type in ("program", "organization", "site")]
         named = [(as_entity(m), (m.start, m.end)) for m in value.mentions if m.type == "organization"]
         for start, end in named_items(value, reading.block.marks):
             if not any(m.start < end and start < m.end for m in value.mentions):

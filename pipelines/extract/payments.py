@@ -30,7 +30,6 @@ _FRAMES = (
 """Verbs, the role of the money beside them, and the role of what it is paid for."""
 BUILT = ("site", "cluster", "program")
 """What has a cost of its own; one of the others, a device, has a price."""
-SOLD = ("hardware", "service")
 _BUILT_NOUNS = frozenset(noun for noun, types in MEANT_TYPES.items() if set(types) & set(BUILT))
 SURE = 3.0
 

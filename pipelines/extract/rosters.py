@@ -154,7 +154,7 @@ class Rosters:
     def _topic(self, roster: Roster, setting: Setting) -> Entity | None:
         if not COMPANY_POST.search(roster.title) and roster.title != "lead":
             return topic(setting)
-        around = (e for level in setting.context.levels for e in level.entities)
+        around = setting.context.entities
         return next((e for e in around if e.type == "organization"), None) or topic(setting)
 
     def label(self, stretch: Stretch, setting: Setting) -> Iterator[Draft]:

@@ -26,21 +26,16 @@ def party(deal: Entity, reading: Reading, context: Context, cells: Sequence[Cell
         return deal
     named = [m for cell in backing for m in reading.cell(cell).mentions if m.type == "organization" and not m.generic]
     backers = {m.entity_id: as_entity(m) for m in named}
-    return next(iter(backers.values())) if len(backers) == 1 else company(context) or deal
+    return next(iter(backers.values())) if len(backers) == 1 else context.first("organization") or deal
 
 
 def in_round(setting: Setting, cell: Cell, chooser: Chooser) -> Setting:
     """How a cell is read in a row about an investor: the amount is invested, the value is that of who raised it."""
     named = chooser.labelled(cell.header)
-    raised = company(setting.context)
+    raised = setting.context.first("organization")
     if "valuation" in named and raised is not None:
         return replace(setting, label_entities=(raised,))
     return replace(setting, label="investment") if "investment" in named else setting
-
-
-def company(context: Context) -> Entity | None:
-    """The organisation that the surroundings are about."""
-    return next((e for level in context.levels for e in level.entities if e.type == "organization"), None)
 
 
 _BETWEEN = re.compile(r"\s*[(\[]\s*|\s*[:—–]\s*|\s-\s")
@@ -59,7 +54,7 @@ def by_backer(draft: Draft, stretch: Stretch, context: Context) -> Draft:
     """What a cell about backers says of money: whoever stands directly beside it put it in."""
     if draft.predicate != "investment" or (draft.low is None and draft.high is None):
         return draft
-    raised = company(context)
+    raised = context.first("organization")
     low, high = draft.value_start - stretch.start, draft.value_end - stretch.start
     for mention in stretch.mentions:
         before = _BETWEEN.fullmatch(stretch.text, mention.end - stretch.start, low)
@@ -83,7 +78,7 @@ def of_backer(draft: Draft, backer: Entity | None, context: Context) -> Draft:
     """A backer's money or share goes to whom the surroundings are about."""
     if backer is None or draft.predicate not in ("investment", "stake") or draft.object is not None:
         return draft
-    raised = company(context)
+    raised = context.first("organization")
     if raised is None or raised.entity_id == backer.entity_id:
         return draft
     return replace(draft, subject=backer, object=raised)

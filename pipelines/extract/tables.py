@@ -243,7 +243,7 @@ class Tables:
     def _company_of(self, label: str, context: Context) -> tuple[Entity, ...]:
         """The company that a table of properties is about, where the property is one of companies first of all."""
         named = self.statements.chooser.labelled(label)
-        topic = next((e for level in context.levels for e in level.entities if e.type in COLUMN_TYPES), None)
+        topic = context.first(*COLUMN_TYPES)
         if not named or topic is None or topic.type != "organization":
             return ()
         predicate = self.statements.chooser.predicates[named[0]]
@@ -271,10 +271,7 @@ class Tables:
         role, person = cells.get(columns[0]), cells.get(columns[1])
         if role is None or person is None:
             return
-        target = next(
-            (e for level in context.levels for e in level.entities if e.type in ("model", "organization", "program")),
-            None,
-        )
+        target = context.first("model", "organization", "program")
         employer = next((c for c in reading.block.cells if EMPLOYER_HEADER.match(c.header.strip())), None)
         if employer is not None and COMPANY_POST.search(reading.text[role.start : role.end]):
             target = next((org for org, _ in self._organisations(reading, employer)), target)
@@ -477,7 +474,7 @@ class Tables:
         self, reading: Reading, context: Context, key: Cell, subject: Entity, date: DateSpan | None
     ) -> Iterator[Draft]:
         """A row under `Partner`, `Investor` or `Dataset` names one of the section's topic."""
-        around = [e for level in context.levels for e in level.entities if e.entity_id != subject.entity_id]
+        around = [e for e in context.entities if e.entity_id != subject.entity_id]
         model = next((e for e in around if e.type == "model"), None)
         if subject.type == "dataset" and model is not None:
             if not _measures(subject, reading, context):

@@ -115,6 +115,15 @@ class Context:
     """Of each kind of thing the one that the document names most: what `the site` means where none was named before."""
 
     @property
+    def entities(self) -> tuple[Entity, ...]:
+        """What the circles are about, nearest first."""
+        return tuple(entity for level in self.levels for entity in level.entities)
+
+    def first(self, *types: str) -> Entity | None:
+        """The nearest thing of one of the types that the surroundings are about."""
+        return next((entity for entity in self.entities if entity.type in types), None)
+
+    @property
     def date(self) -> DateSpan | None:
         """The nearest date that a circle gives, if one gives exactly one or names it first."""
         for level in self.levels:
