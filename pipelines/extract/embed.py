@@ -23,9 +23,11 @@ from thinc.layers.chain import init as chained_init
 FEATURES = ("norm", "prefix3", "suffix2", "suffix3", "shape")
 """The columns of the feature array: one table each."""
 
-
 REMEMBERED = 20_000
 """Words whose vectors are remembered, half a kilobyte each: most words of a text come again in it or in others."""
+FEWEST = 32
+"""Words that are passed through the layers at once: products of fewer rows may differ in their last bits, and the
+vector of a word would depend on what was read before."""
 
 
 def _edges(text: str) -> tuple[int, int, int]:
@@ -74,9 +76,10 @@ class _Remembering:
                 return chained(model, docs, is_train)
         if new:
             array = _hashes(words[list(new.values())], docs[0].vocab.strings)
+            array = np.resize(array, (max(len(new), FEWEST), len(FEATURES)))
             for layer in model.layers[2:4]:
                 array = layer.predict(array)
-            self.vectors[len(self.places) : len(self.places) + len(new)] = array
+            self.vectors[len(self.places) : len(self.places) + len(new)] = array[: len(new)]
             self.places.update(zip(new, range(len(self.places), len(self.places) + len(new)), strict=True))
         found = self.vectors[[self.places[key] for key in keys]]
         ends = list(accumulate(map(len, docs)))

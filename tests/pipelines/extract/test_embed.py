@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 from spacy.lang.en import English
 from spacy.tokens import Doc
+from thinc.api import use_ops
 
 from pipelines.extract import embed
 
@@ -21,6 +22,16 @@ def test_a_word_has_the_vector_that_the_layers_give_it_wherever_it_stands(monkey
         for doc, found in zip(few, model.predict(few), strict=True):
             if doc in docs:
                 np.testing.assert_allclose(found, learning[docs.index(doc)], rtol=1e-6)
+
+
+def test_a_words_vector_is_the_same_to_the_last_bit_whatever_is_read_with_it() -> None:
+    with use_ops("numpy", use_blis=False):
+        model = embed.create_word_embed(128, [50, 50, 50, 50, 50])
+        other = embed.create_word_embed(128, [50, 50, 50, 50, 50])
+    many = [Doc(NLP.vocab, words=["foo", *(f"word{n}" for n in range(500))])]
+    model.initialize(X=many)
+    other.from_bytes(model.to_bytes())
+    assert np.array_equal(model.predict([Doc(NLP.vocab, words=["foo"])])[0][0], other.predict(many)[0][0])
 
 
 def test_what_is_learnt_changes_the_vectors() -> None:

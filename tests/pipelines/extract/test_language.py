@@ -12,7 +12,7 @@ import srsly
 from spacy.language import Language
 
 from pipelines.extract import language
-from pipelines.extract.language import MODEL, SETTING, LanguageError, load_language
+from pipelines.extract.language import MODEL, SETTING, THREADS, LanguageError, load_language
 
 TEXT = (
     "Acme Cloud has trained its largest model on 25,000 A100 GPUs in Iowa since March. "
@@ -54,6 +54,16 @@ def test_another_process_gives_the_same_parse(nlp: Language) -> None:
     result = subprocess.run([sys.executable, "-c", program, TEXT], capture_output=True, text=True, check=True)
 
     assert srsly.json_loads(result.stdout) == nlp(TEXT).to_json()
+
+
+@pytest.mark.parametrize(("threads", "use_blis"), [("1", False), ("2", True), (None, True)])
+def test_numpy_multiplies_matrices_where_it_does_so_on_one_thread(
+    threads: str | None, use_blis: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv(THREADS, raising=False)
+    if threads is not None:
+        monkeypatch.setenv(THREADS, threads)
+    assert load_language().get_pipe("tok2vec").model.ops.use_blis is use_blis
 
 
 def test_no_part_of_the_package_is_training_state_and_all_is_small() -> None:
