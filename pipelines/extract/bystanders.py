@@ -17,7 +17,7 @@ _FIRMS = frozenset(
     " competitor chipmaker".split()
 )
 _CENTERS = frozenset({"datacenter", "datacentre"})
-_PLACES = frozenset("plant reactor station farm supercomputer".split()) | _CENTERS
+_PLACES = frozenset("plant reactor station farm supercomputer campus facility".split()) | _CENTERS
 _THINGS = frozenset(
     "human household home consumer country nation government smartphone vehicle panel turbine line".split()
 )
@@ -47,10 +47,11 @@ _RENTING = frozenset({"rent", "lease"})
 _RESULTS = frozenset("revenue sale profit earnings growth income margin capex".split())
 """What they expect of others."""
 _BEFORE = ("compound", "amod", "nmod:desc", "nummod")
+_OF_PLACES = re.compile(r"(?:data-?\s?cent|plant|reactor|campus|facilit)\w*\Z", re.IGNORECASE)
 IN_BYSTANDERS = re.compile(
     r"\b(?:data[- ]?cent(?:er|re)s?|global|worldwide|national|demand|consumption|industry|sector|market|typical|average"
     r"|(?:plant|reactor|turbine|farm|panel|human|household|consumer|government|competitor|investor|supercomputer|start-?up"
-    r"|firm|bank|enterprise|hyperscaler)s|(?:compan|countr|utilit)ies|businesses"
+    r"|firm|bank|enterprise|hyperscaler)s|campuses|(?:compan|countr|utilit|facilit)ies|businesses"
     r"|(?:electricity|power|energy|water) (?:use|usage|load|generation))\b",
     re.IGNORECASE,
 )
@@ -158,5 +159,5 @@ def named_so(stretch: Stretch, spans: Sequence[Span]) -> Entity:
     first, *others = noun.split()
     first = first.lower() if first.capitalize() == first and not is_adjective(first) else first
     name = " in ".join((" ".join((first, *others)), *where))
-    kind = "site" if re.search(r"(?:data-?\s?cent|plant|reactor)\w*\Z", noun, re.IGNORECASE) else "organization"
+    kind = "site" if _OF_PLACES.search(noun) else "organization"
     return Entity(entity_id(kind, name), name, kind, provisional=True)

@@ -7,7 +7,7 @@ there to the subject, however the clause is turned (universal dependencies: de M
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from pipelines.extract.bystanders import bystander
 from pipelines.extract.descriptions import MEANT_TYPES, PART_OF
@@ -34,6 +34,7 @@ _ACCOUNTS = frozenset(
 _EACH = frozenset({"each", "every", "any", "per", "no"})
 _OF_OBJECT = frozenset("put value price estimate rate peg train pretrain fine-tune".split())
 """Verbs whose object is what a value is told of: `puts the cost of Foo at $5 million`, `trained Foo on 8 nodes`."""
+_TRAINS = frozenset({"train", "pretrain", "fine-tune"})
 _SAYING = frozenset("say estimate expect report claim think believe reckon announce confirm predict note".split())
 """Verbs whose subject tells of others what hangs on them as a clause."""
 _OF_VERBS = ("obj", "obl", "iobj", "xcomp", "advmod", "dep", "ccomp")
@@ -73,7 +74,8 @@ class Told:
     it is a noun that does neither: `revenue`, `storage`. `unknown` are the spans in the clause that are written like
     names of which nothing is known. `acted` says that somebody did something to it, and it is nobody.
     `other` is what another thing is to the one that is named or meant: `its successor`. `ours` says that it is told of
-    those who speak: `we`. `others` is where a class of things or a market stands of which it is told.
+    those who speak: `we`. `others` is where a class of things or a market stands of which it is told. `trained` says
+    that what its pronoun means was trained.
     """
 
     names: tuple[Mention, ...] = ()
@@ -84,10 +86,13 @@ class Told:
     other: str = ""
     ours: bool = False
     others: tuple[Span, ...] = ()
+    trained: bool = False
 
     @property
     def meant(self) -> tuple[str, ...]:
         """The types of what a description stands for: `the campus`, `the node` that of its cluster."""
+        if self.trained:
+            return ("model",)
         found = (MEANT_TYPES.get(word.lemma) or PART_OF.get(word.lemma) for word in self.pointing)
         return next((types for types in found if types), ())
 
@@ -234,7 +239,8 @@ def _of_verb(tree: Tree, word: Word, verb: Word, value: Span) -> Told:
         return NOTHING
     objects = [one for one in tree.below(verb, "obj") if one is not word]
     if verb.lemma in _OF_OBJECT and objects:
-        return _of_subjects(tree, objects, value)
+        told = _of_subjects(tree, objects, value)
+        return replace(told, trained=verb.lemma in _TRAINS and any(one.tag == "PRP" for one in told.pointing))
     things = tuple(m for one in objects for m in named(tree, one) if m.type in _THINGS)
     # the preposition of `at 300 MW` may hang on either word
     if things and any(case_of(tree, one) in _EQUIPPED for one in (word, *tree.below(word, "nummod"))):

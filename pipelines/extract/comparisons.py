@@ -11,7 +11,7 @@ from pipelines.extract.reading import Stretch
 
 _MULTIPLE_OF = re.compile(
     r"\s+(?:(?:as\s+[\w-]+(?:\s+[\w-]+){0,2}?\s+as|(?:[\w-]+\s+){0,4}?than|that\s+of|those\s+of"
-    r"|(?:the|its)\s+(?:[\w-]+\s+){1,4}?of)\s+)(?:the\s+|an?\s+|its\s+predecessor,?\s+(?:the\s+)?)?"
+    r"|(?:the|its)\s+(?:[\w-]+\s+){1,4}?of|of\s+the\s+(?:compute|flops?|energy|time)\s+of)\s+)(?:the\s+|an?\s+|its\s+predecessor,?\s+(?:the\s+)?)?"
     r"(?:[a-z-]+\s+|[\w'’]+['’]s?\s+(?:[a-z-]+\s+){1,3}\()?\Z"
 )
 """What stands between a multiple and what it is a multiple of: `times faster than Norway's best (`."""

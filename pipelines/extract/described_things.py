@@ -11,11 +11,11 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 
 from pipelines.extract.entities import Entity
+from pipelines.extract.numbering import NUMBERING
 from pipelines.ontology import entity_id
 from sources.document import Block
 
 _LABELLED = ("heading", "list_item", "paragraph")
-_NUMBER = r"(?:\d{1,2}(?:\.\d+)*[.)]?|[A-Z][.)]|#)\s+"
 _ORDINAL = (
     r"(?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|final|last|initial|original|main|baseline"
     r"|full|failed|successful|restarted|\d+(?:st|nd|rd|th))"
@@ -28,7 +28,7 @@ _RUN = (
 )
 _CLUSTER = rf"(?P<like>(?:{_WORD}\s+){{1,4}})(?P<noun>cluster|supercomputer|partition)"
 _THING = re.compile(
-    rf"\s*(?:{_NUMBER})?(?:(?:the|our|my)\s+)?(?P<name>(?P<program>{_RUN})|(?P<cluster>{_CLUSTER}))"
+    rf"\s*{NUMBERING}?(?:(?:the|our|my)\s+)?(?P<name>(?P<program>{_RUN})|(?P<cluster>{_CLUSTER}))"
     r"\s*(?:\([^()]*\))?\s*(?P<rest>(?:[,:]|[—–]\s|-\s).*|)\Z",
     re.IGNORECASE | re.DOTALL,
 )

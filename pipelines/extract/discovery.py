@@ -24,6 +24,7 @@ from pipelines.extract.headed_names import HAD, headed_names
 from pipelines.extract.layout_names import alike_sections, listed_names
 from pipelines.extract.matcher import EntityMatcher
 from pipelines.extract.nouns import FUNCTION_WORDS
+from pipelines.extract.numbering import NUMBERING
 from pipelines.extract.siblings import beside_known
 from pipelines.extract.small_names import small_names
 from pipelines.extract.titles import IS_TEXT, is_clause, name_in_title, signs_of
@@ -83,7 +84,7 @@ GENERAL = frozenset(
     " key organization overview profile quick snapshot startup summary firm team the business".split()
 )
 """Words of headings over the labels of a company that are not its name."""
-_ORDINAL = re.compile(r"^\W*(?:\d+(?:\.\d+)*[.)]?\s+)?(?:The )?")
+_ORDINAL = re.compile(rf"^(?:{NUMBERING})?\W*(?:{NUMBERING})?(?:The )?")
 _SERIAL = re.compile(r"[A-Za-z]-[A-Z]|\d")
 """What names of models have more often than words do."""
 _FIRST = re.compile(r"[^:|\n]{2,40}(?=\s*(?::|\|)\s*\S)")

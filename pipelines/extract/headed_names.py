@@ -7,6 +7,7 @@ from collections import defaultdict
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
+from pipelines.extract.numbering import NUMBERING
 from pipelines.extract.votes import winner
 from sources.document import Block
 
@@ -30,7 +31,7 @@ SURE, MARGIN, LEAST, ALONE = 1.0, 1.2, 2, 3
 """Votes that a type needs, how many times those of the next, and properties that vote: of two alike, and of one."""
 BELOW = 12
 """Blocks below a heading that are looked at."""
-_HEADED = re.compile(r"(?:\d+(?:\.\d+)*[.)]?\s+)?(?P<name>[A-ZÀ-Þ][^:.!?()\n—–|]{1,30}?)\s*(?:\([^()]{2,40}\))?:?\s*")
+_HEADED = re.compile(rf"{NUMBERING}?(?P<name>[A-ZÀ-Þ][^:.!?()\n—–|]{{1,30}}?)\s*(?:\([^()]{{2,40}}\))?:?\s*")
 _LABELLED = re.compile(
     r"(?P<name>[A-ZÀ-Þ][^:.!?()\n—–|]{1,30}?)\s*(?:\([^()]{2,40}\)\s*)?(?:[:.]\s|[—–=→]\s)\s*(?=[~$]?\d)"
 )

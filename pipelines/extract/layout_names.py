@@ -5,13 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Sequence
 
+from pipelines.extract.numbering import MARKED_NUMBER, NUMBERING
 from sources.document import Block
 
 BELOW = 6
 """Blocks below a heading that tell what its name is of."""
 LONGEST_TITLE = 70
 """Characters of a heading or label that can be a name with its place."""
-_NUMBER = re.compile(r"(?:\d+(?:\.\d+)*[.)]|[A-Z][.)])\s+")
+_NUMBER = re.compile(MARKED_NUMBER)
 _PLACED = re.compile(
     r"(?P<name>[^(),:—–]{2,40}?)\s*(?:\((?P<bracket>[^()]{3,40})\)|(?:,|\s[—–-])\s+(?P<behind>[A-ZÀ-Þ][^():—–\d]{1,38}[A-Za-z.]))\s*:?"
 )
@@ -29,7 +30,7 @@ _SEVERAL = re.compile(
 _LABEL = re.compile(
     r"(?P<name>[A-ZÀ-Þ\d][^:.!?()\n]{1,40}?)\s*(?:\([^()]{2,40}\))?(?:,\s[^:]{2,40})?\s*(?::\s|\s[—–-]\s)"
 )
-_HEADED = re.compile(r"(?:\d+(?:\.\d+)*[.)]?\s+)?(?P<name>[A-ZÀ-Þ][^:.!?()\n]{1,40}?)\s*(?:\([^()]{2,40}\))?:?\s*")
+_HEADED = re.compile(rf"{NUMBERING}?(?P<name>[A-ZÀ-Þ][^:.!?()\n]{{1,40}}?)\s*(?:\([^()]{{2,40}}\))?:?\s*")
 _OPENING = re.compile(
     r"\W*(?:(?:[Tt]he|This)\s+(?:(?!\S*['’])[\w-]+\s+){0,2}?|(?:An?\s+)?\d[\w.,]*[\s-](?:(?!\S*['’])[\w-]+\s+){0,4}?)"
     r"(?:(?P<organization>company|startup|start-up|firm|lab|provider|developer)|(?P<model>model|LLM)"

@@ -30,6 +30,7 @@ from pipelines.extract.mixtures import mixture
 from pipelines.extract.named_events import named_events
 from pipelines.extract.node_lists import counts_machines, machine_above
 from pipelines.extract.nouns import FUNCTION_WORDS
+from pipelines.extract.numbering import NUMBERING
 from pipelines.extract.paired_values import pieces
 from pipelines.extract.parts_played import parts_played
 from pipelines.extract.people import (
@@ -162,7 +163,7 @@ NEUTRAL = re.compile(
 ROUNDS = re.compile(r"\b(?:funding|financing|rounds?|raises?|fundraising|valuations?)\b", re.IGNORECASE)
 COMPANY = re.compile(r"[A-Za-zÀ-Þ][\w.&'’-]*(?: [A-Z][\w.&'’-]*){0,2}")
 """A list of rounds above an item, and how the companies in it are written."""
-NUMBERED = re.compile(r"^\s*(?:\d+(?:\.\d+)*[.)]?|[A-Z][.)])\s+")
+NUMBERED = re.compile(rf"^\s*{NUMBERING}")
 
 
 EVENTS = ("expected_on", "announced_on", "released_on", "started_on", "opened_on", "published_on")

@@ -13,6 +13,7 @@ from pipelines.extract.draft import Draft, of_line
 from pipelines.extract.entities import Entity, Mention
 from pipelines.extract.libraries import FRAMEWORK, STANDARD, TRAINING_FRAMEWORK
 from pipelines.extract.listed import named_items
+from pipelines.extract.numbering import NUMBERING
 from pipelines.extract.reading import Reading
 from pipelines.extract.rosters import roster_of
 from pipelines.extract.topics import Context
@@ -34,7 +35,7 @@ class Section:
 
 USERS = ("model", "cluster", "program", "organization", "service", "site")
 _QUALIFIER = (
-    r"(?:\d+(?:\.\d+)*[.)]?\s+)?"
+    rf"{NUMBERING}?"
     r"(?:(?:our|the|its|key|main|major|selected|notable|current|operating|core|four|three|two|five|other|strategic|lead|early"
     r"|institutional)\s+){0,3}"
 )

@@ -39,6 +39,11 @@ _TOOK = re.compile(
 )
 _TAKEN = re.compile(_OF_SPENT, re.IGNORECASE)
 """`experiments took up 70% of the compute`: the same the other way round."""
+_OF_ANOTHER = re.compile(
+    r"\s+(?:(?:used|needed|spent|required|consumed|taken)\s+)?(?:of|for|by|on|behind)\s+(?:training\s+)?(?:the\s+)?"
+    r"(?P<earlier>(?:its|their|the)\s+(?:\w+\s+)?(?:predecessor|forerunner)\b)?"
+)
+"""How it goes on to the model whose compute it is: `a tenth of the compute of Foo`."""
 TOOK_REACH = 90
 _MULTIPLIES = re.compile(r"(?:.*\s)?(?:doubl|tripl|quadrupl|quintupl)(?:es|ed|ing)", re.IGNORECASE)
 """Verbs that say by themselves how many times something has grown."""
@@ -161,9 +166,17 @@ def spent_on(quantity: Quantity, stretch: Stretch) -> Subject | None:
         return None
     start, end = quantity.start - stretch.start, quantity.end - stretch.start
     shared = _WENT_TO.match(stretch.text, end)
-    if shared is None and _TAKEN.match(stretch.text, end):
+    taken = _TAKEN.match(stretch.text, end) if shared is None else None
+    if taken is not None and not _is_of_another(stretch, taken.end()):
         shared = _TOOK.search(stretch.text, max(0, start - TOOK_REACH), start)
     return _recipient(shared, stretch) if shared is not None else None
+
+
+def _is_of_another(stretch: Stretch, end: int) -> bool:
+    """Whether the compute that ends at `end` is that of another model, with which one's own is compared."""
+    of = _OF_ANOTHER.match(stretch.text, end)
+    named = of is not None and any(m.start - stretch.start == of.end() for m in stretch.mentions if m.type == "model")
+    return of is not None and (named or of["earlier"] is not None)
 
 
 _BESIDE = re.compile(r"[^.;|()]{0,30}(?:\([^().;]{0,25}?,?\s*|,\s*)(?:~|up to |about )?\Z")

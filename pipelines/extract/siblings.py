@@ -9,6 +9,7 @@ from types import MappingProxyType
 
 from pipelines.extract.capitals import TERMS
 from pipelines.extract.matcher import EntityMatcher
+from pipelines.extract.numbering import NUMBERING
 from pipelines.extract.usual import is_english, is_persons, is_wordy
 from sources.document import Block
 
@@ -16,7 +17,7 @@ LEAST, SHARE = 2, 0.75
 """Known names of one type, and their share of all known ones, that tell what the unknown ones beside them are."""
 TYPES = ("organization", "model", "hardware", "cluster", "site")
 """What is listed with its like; people and places stand in lists of anything."""
-_HEADED = re.compile(r"(?:\d+(?:\.\d+)*[.)]?\s+)?(?P<name>[A-ZÀ-Þ][^:.!?()\n—–|]{1,40}?)\s*(?:\([^()]{2,40}\))?:?\s*")
+_HEADED = re.compile(rf"{NUMBERING}?(?P<name>[A-ZÀ-Þ][^:.!?()\n—–|]{{1,40}}?)\s*(?:\([^()]{{2,40}}\))?:?\s*")
 _LABELLED = re.compile(r"(?P<name>[A-ZÀ-Þ][^:.!?()\n—–|]{1,40}?)\s*(?:\([^()]{2,40}\))?\s*(?::\s|\s[—–-]\s)")
 _LABEL = re.compile(r"[^:.!?\n]{2,40}(?=:\s)")
 BELOW = 12

@@ -106,6 +106,8 @@ OBJECT_COST = 1.2
 """Cost of an organisation that is the object of such a verb."""
 _IT = re.compile(r"\W*(?:It|They)\b")
 _ITS = re.compile(r"\W*(?:It|They|Its|Their)\b")
+_GUESSED = frozenset({"hardware", "cluster", "site"})
+"""Types of which an unknown name over properties may be another than the one that is guessed."""
 BUILT = ("model", "hardware", "cluster", "site")
 """Things that have numbers of their own."""
 SMALLEST_SIZE = 1e6
@@ -663,7 +665,8 @@ class SubjectFinder:
             return True
         if mention.type in MAKING and _STYLED.match(text, high):
             return True
-        if start < mention.start and (mention.start in self.gapped or self._is_compared(mention)):
+        tied = self.tied.get(mention.start) == start
+        if start < mention.start and (mention.start in self.gapped or (not tied and self._is_compared(mention))):
             return True
         if mention.generic and end <= mention.start and not self._joins(mention):
             return True
@@ -748,7 +751,7 @@ class SubjectFinder:
             compared = word in COMPARING and _OF_COMPARED.fullmatch(text, mention.end - offset, start - offset)
             cost += -COMPARED_BONUS if compared else PREPOSITION_COST.get(word, 0.0)
             multiple = _MULTIPLE.search(text, max(0, mention.start - offset - 6), mention.start - offset)
-            cost += AFTER_COST if multiple else 0.0
+            cost += AFTER_COST if multiple or mention.start in self.measures else 0.0
             between = ""
         if between.count("(") > between.count(")"):
             cost += ASIDE_COST
@@ -838,6 +841,7 @@ class SubjectFinder:
                 found.append(Subject(one.entity, cost, "previous"))
         distance = -1
         owned = False
+        things = _GUESSED if not _GUESSED.isdisjoint(rank) else frozenset()
         for level in self.context.levels:
             distance += level.name in CIRCLES
             if siblings_are_parts and level.name == "sibling":
@@ -856,6 +860,9 @@ class SubjectFinder:
                     cost += OWNED_COST if owned and entity.type in BUILT else 0.0
                     found.append(Subject(entity, cost - MEANT_AROUND * is_meant, level.name))
             owned = owned or level.owned
+            if level.alone and level.entities[0].provisional and level.entities[0].type in things.difference(rank):
+                cost = OUTSIDE_COST + max(distance, 0) * LEVEL_COST + RANK_COST
+                found.append(Subject(level.entities[0], cost, level.name))
         found += (
             Subject(entity, MOST_NAMED_COST + rank[entity.type] * RANK_COST, "document")
             for entity in self.context.named

@@ -73,6 +73,9 @@ LISTS_COUNTERPARTS = re.compile(
     re.IGNORECASE,
 )
 """Headings above those with whom the topic deals."""
+LONGEST_CAPTION = 12
+"""Words of a line over a table that says of what it tells."""
+_BRACKETED = re.compile(r"\s*\([^()]*\)")
 CIRCLES_INSIDE = ("introduction", "heading", "sibling")
 NAME_SHARE = 0.8
 """Share of a heading that its name fills."""
@@ -367,7 +370,22 @@ def _above(reading: Reading, readings: Sequence[Reading], levels: Sequence[Level
         if level is not None and not (found and any(entity.type == "network" for entity in level.entities)):
             found.append(level if _leads(readings[parent]) else _dearer(level))
         parent = readings[parent].block.parent if readings[parent].block.kind == "list_item" else None
-    return found
+    caption = _caption(reading, readings) if not found and reading.block.table is not None else None
+    level = levels[caption.index] if caption is not None else None
+    return [level] if level is not None else found
+
+
+def _caption(row: Reading, readings: Sequence[Reading]) -> Reading | None:
+    """The line over the table of a row that says of what it tells: `**Foo** (Oslo):`, `Specifications of Foo:`."""
+    places = range(row.index - 1, -1, -1)
+    above = next((readings[p] for p in places if readings[p].block.table != row.block.table), None)
+    if above is None or above.block.kind != "paragraph" or len(above.text.split()) > LONGEST_CAPTION:
+        return None
+    words = _BRACKETED.sub("", above.text).strip(" *:_")
+    named = [m for m in above.mentions if m.type in TOPIC_TYPES and not m.generic]
+    led = bool(named) and (named[0].start == 0 or words.endswith(named[-1].text))
+    colon = above.text.rstrip(" *_").endswith(":")
+    return above if led and (colon or words == named[0].text) else None
 
 
 def _leads(reading: Reading) -> bool:

@@ -11,6 +11,7 @@ from itertools import pairwise
 from pipelines.extract.capitals import TERMS
 from pipelines.extract.entities import Entity
 from pipelines.extract.matcher import EntityMatcher
+from pipelines.extract.numbering import NUMBERING
 from pipelines.extract.usual import is_english
 from pipelines.extract.votes import winner
 from pipelines.ontology import Ontology, entity_id
@@ -78,7 +79,7 @@ _OTHER = re.compile(
     r"|batter(?:y|ies)|chillers?|CDUs?|benchmarks?|questions)\b"
 )
 """What else is counted by a code beside it."""
-_OWN = re.compile(r"\W*(?:\d+(?:\.\d+)*[.)]?\s+)?(?:[Tt]he )?(?:(?:[A-Z][\w-]* ){1,2}|[A-Z]\w+['’]s )?$")
+_OWN = re.compile(rf"\W*{NUMBERING}?(?:[Tt]he )?(?:(?:[A-Z][\w-]* ){{1,2}}|[A-Z]\w+['’]s )?$")
 """What stands before a code that a heading, a label or a row tells of: nothing, or who makes it."""
 _LABELS = re.compile(r"[^:|.]{0,40}(?::\s|\s[—–-]\s)")
 _PROPERTY = re.compile(

@@ -99,3 +99,16 @@ def test_what_a_model_has_no_machine_has() -> None:
         (c.predicate, c.value_low) for c in claims("# Tern cluster\n\nThe fabric of Tern cluster has three layers.\n")
     ]
     assert ("measure", 3) in found
+
+
+@pytest.mark.parametrize(
+    ("sentence", "expected"),
+    [
+        ("GPT-5 took a tenth of the compute of GPT-4.", ("GPT-5", "compute_ratio", 10)),
+        ("Its pre-training used about 10% of the compute of its predecessor.", ("GPT-5", "compute_ratio", 10)),
+        ("Experiments took 70% of the compute of the lab.", ("Experiments", "cost_share", 0.7)),
+    ],
+)
+def test_a_share_of_another_models_compute_is_a_comparison(sentence: str, expected: tuple[str, str, float]) -> None:
+    found = claims(f"# GPT-5\n\nGPT-5 is out. {sentence}\n")
+    assert (expected in {(c.subject_name, c.predicate, c.value_low) for c in found}) is True

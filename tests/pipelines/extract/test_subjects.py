@@ -292,3 +292,16 @@ def test_what_another_thing_is_based_on_is_no_subject() -> None:
 def test_who_reports_its_own_results_is_told_of_and_no_source(sentence: str) -> None:
     found = facts(f"# Meta results\n\nMeta and its rivals tell of their year. {sentence}\n", "revenue", "growth")
     assert {fact[0] for fact in found} == {"Oracle"}
+
+
+def test_numbers_for_several_models_go_to_each() -> None:
+    text = "# OpenAI\n\nIts runs grew from eight GPUs for GPT-1 to more than 100,000 GPUs for GPT-4.5.\n"
+    assert [(f[0], f[3]) for f in facts(text, "accelerators")] == [("GPT-1", 8), ("GPT-4.5", 100_000)]
+
+
+def test_what_it_stands_for_was_trained_is_a_model() -> None:
+    text = "# OpenAI\n\nFor GPT-4.5, one cluster was too small. OpenAI trained it on over 100,000 GPUs for 90 days.\n"
+    assert {(f[0], f[3]) for f in facts(text, "accelerators", "training_duration")} == {
+        ("GPT-4.5", 100_000),
+        ("GPT-4.5", 90),
+    }
