@@ -61,8 +61,9 @@ PLANNED = re.compile(
     re.IGNORECASE,
 )
 SPECULATED = re.compile(
-    r"\b(?:(?-i:may|Suppose|Imagine)|might|could|likely|probably|possibly|perhaps|suspected|presumably|rumou?red"
-    r"|rumou?rs?"
+    r"\b(?:(?-i:may|Suppose|Imagine)|might|could|likely|probably|possibly|perhaps|suspected|presumably"
+    r"|(?<!not )(?<!no longer )rumou?red"
+    r"|(?<!not )(?<!not a )(?<!no longer )(?<!not just a )(?<!no mere )rumou?rs?"
     r"|guess(?:ed|es)?|assum(?:e|es|ed|ing)|seems?|speculat\w+|reportedly|believed|apparently"
     r"|would make sense|appears?)\b",
     re.IGNORECASE,

@@ -48,6 +48,7 @@ _ATOM = re.compile(
       (?P<iso>(?P<iso_y>{_YEAR})(?P<iso_s>[-/.])(?P<iso_m>0[1-9]|1[0-2]|[1-9])(?P=iso_s)(?P<iso_d>[0-2][0-9]|3[01]|[1-9])
         (?:[T ][0-9]{{2}}:[0-9]{{2}}(?::[0-9]{{2}}(?:\.[0-9]+)?)?(?:Z|[+-][0-9]{{2}}:?[0-9]{{2}})?)?)
     | (?P<numeric>(?P<n_1>[0-3]?[0-9])(?P<n_s>[/.-])(?P<n_2>[0-3]?[0-9])(?P=n_s)(?P<n_y>{_YEAR}|[0-9]{{2}}))
+    | (?P<monthday>(?<![-–/.])0(?P<md_m>[1-9])-(?P<md_d>[0-2][0-9]|3[01])(?![-–/.]?[0-9%]))
     | (?P<isomonth>(?P<im_y>{_YEAR})(?P<im_s>[-/.])(?P<im_m>0[1-9]|1[0-2]|(?<=\.)[1-9])(?![-/.]\d))
     | (?P<slashmonth>(?<!/)(?P<sm_m>0[1-9]|1[0-2])/(?P<sm_y>{_YEAR})(?!/))
     | (?P<dmy>(?P<dmy_d>{_DAY})(?:{_DASH}(?P<dmy_d2>{_DAY}))?(?:[ ]of)?[ ](?P<dmy_m>{_MONTH})
@@ -74,7 +75,7 @@ _ATOM = re.compile(
 )
 _HINT = re.compile(
     r"[0-9QHFqhf'’](?:(?<=[12])[06-9][0-9]{2}|(?<=[QHFqhf])[1-4Yy]|(?<=[1-4])[QHqh]"
-    r"|(?<=[0-9])[/.-][0-3]?[0-9][/.-][0-9]|(?<=['’])[0-9]0)"
+    r"|(?<=[0-9])[/.-][0-3]?[0-9][/.-][0-9]|(?<=['’])[0-9]0|(?<=0[1-9])-[0-3][0-9])"
 )
 """What every date has that no word of `_LEADS` starts; most lines have nothing of it."""
 _LOWER_WORD = re.compile(r"[a-z]+")
@@ -286,6 +287,8 @@ def _counts(text: str, year: int, start: int, end: int) -> bool:
     return text.endswith((" of ", " on "), 0, start) or _WHEN.search(text, max(0, start - 8), start) is None
 
 
+EARLIEST_SHORT = 2010
+"""The first year that two digits before a month and a day can be."""
 OPENING = 3
 """Characters before a date that its line begins with."""
 
@@ -307,7 +310,7 @@ def _day_atom(start: int, end: int, year: int | None, month: int, day: int, **mo
 
 def _read_numeric(text: str, m: re.Match[str], start: int, end: int) -> _Atom | None:
     if len(m["n_y"]) == 2 and m["n_s"] != "/":
-        return None
+        return _read_short(text, m, start, end)
     year, one, two = _year(m["n_y"]), int(m["n_1"]), int(m["n_2"])
     if m["n_s"] == "." or one > 12 or one == two:
         return _day_atom(start, end, year, two, one)
@@ -316,6 +319,13 @@ def _read_numeric(text: str, m: re.Match[str], start: int, end: int) -> _Atom | 
     if not one or not two:
         return None
     return _Atom(start, end, "ambiguous", year, one, two)
+
+
+def _read_short(text: str, m: re.Match[str], start: int, end: int) -> _Atom | None:
+    """`24.05.31` where it is all of a cell: the last day of that May, as files and releases are numbered."""
+    alone = (start <= OPENING or text[:start].rstrip().endswith("|")) and _CELL_ENDS.match(text, end)
+    year, month, day = _year(m["n_1"]), int(m["n_2"]), int(m["n_y"])
+    return _day_atom(start, end, year, month, day) if alone and EARLIEST_SHORT <= year <= LATEST else None
 
 
 _CELL_ENDS = re.compile(r"\s*(?:\||\Z)")
@@ -403,6 +413,7 @@ def _read_season(text: str, m: re.Match[str], start: int, end: int) -> _Atom | N
 
 
 _READERS = {
+    "monthday": lambda text, m, start, end: _day_atom(start, end, None, int(m["md_m"]), int(m["md_d"])),
     "iso": _read_iso,
     "numeric": _read_numeric,
     "isomonth": _read_isomonth,

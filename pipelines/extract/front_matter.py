@@ -11,7 +11,8 @@ from sources.document import Block, Document, Mark, Segment
 
 _PROSE = re.compile(
     r"(?:[a-z]+[_-]?){0,3}(?:title|description|summary|excerpt|abstract|caption|headline|tagline|tl;?dr)"
-    r"|subtitle|intro|introduction|lead|deck|dek|synopsis|impact|takeaways?|highlights"
+    r"|subtitle|intro|introduction|lead|lede|deck|dek|synopsis|blurb|teaser|standfirst|gist|bottom[_ -]?line"
+    r"|impact|takeaways?|highlights"
     r"|key[_ -]?(?:points|facts|takeaways)",
     re.IGNORECASE,
 )

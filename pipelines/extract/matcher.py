@@ -182,11 +182,23 @@ class EntityMatcher:
             if not aliases:
                 continue
             plain = next((alias for alias in aliases if alias.sure), aliases[0])
+            longer = self._longer(words, hit.last - 1, plain.entity) if hit.last - index > 1 else None
+            if longer is not None:
+                return longer._replace(first=index, start=start)
             if len(aliases) == 1 and plain.sure:
                 return Span(index, hit.last, start, end, plain.entity)
             options = tuple({alias.entry.entity_id: alias.entry for alias in aliases}.values())
             return Span(index, hit.last, start, end, plain.entity, options)
         return None
+
+    def _longer(self, words: Words, last: int, entity: Entity) -> Span | None:
+        """The longer name that the last word of one begins, which means the same alone: `Acme Foo` of `Acme Foo 2`."""
+        found = [span for span in (self._by_name(words, last), self._by_shape(words, last)) if span is not None]
+        longer = next((span for span in found if span.last > last + 1 and span.entity.type == entity.type), None)
+        if longer is None:
+            return None
+        alone = (hit for hit in self._index.longest(words, last) if hit.last == last + 1)
+        return longer if any(alias.entity == entity for hit in alone for alias in hit.payloads) else None
 
     def _by_shape(self, words: Words, index: int) -> Span | None:
         start = words.starts[index]

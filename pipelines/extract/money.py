@@ -164,6 +164,8 @@ PERIODS = ("month", "quarter", "week", "day")
 """Spans in each of which somebody spends or takes in millions, which are nobody's price."""
 YEARLY = ("year", "annum", "yr", "a year", "per year")
 """Spans over which a deal is paid for, which make no price of it."""
+_OF_POWER = ("MW", "mw", "megawatt", "GW", "gw", "gigawatt", "kW", "kilowatt")
+"""What a site's costs are counted by."""
 _GOT = re.compile(
     r"\b(?i:rais(?:e|ed|es|ing)|secur(?:ed|es|ing)|receiv(?:ed|es|ing)|attracted|obtained|borrowed|clos(?:ed|es|ing)"
     r"|land(?:ed|s|ing)|(?:lock|pick|scoop)(?:ed|s|ing)\sup|bag(?:ged|s|ging)|scor(?:ed|es|ing)|net(?:ted|s|ting)|nab(?:bed|s)"
@@ -350,7 +352,9 @@ def told_by_words(
     paid = choice.predicate == "investment" and is_price(quantity)
     if priced and quantity.per in (*YEARLY, *PERIODS) and _RUNNING.search(setting.label):
         choice = Choice("cost", 1.0, "label")
-    elif priced and (paid or choice.predicate in ("cost", "measure", "deal_value")):
+    elif priced and quantity.per in _OF_POWER and choice.predicate in ("measure", "deal_value", "price"):
+        choice = Choice("cost", 1.0, "noun")
+    elif priced and (paid or choice.predicate in ("cost", "measure", "deal_value")) and quantity.per not in _OF_POWER:
         choice = Choice("price", 1.0, "noun")
     elif _FOR_RUN.match(stretch.text, quantity.end - stretch.start):
         choice = Choice("cost", 2.0, "cue")

@@ -161,6 +161,8 @@ def read_digits(text: str, start: int, money: bool = False) -> Number | None:
         return None
     digits = found[0].translate(_SEPARATORS) if found["grouped"] else found[0]
     end = found.end()
+    if digits[0] == "0" and digits[1:2].isdigit():
+        return None  # `07` is of a date, a version or a code
     if text.startswith(".", end) and text[end + 1 : end + 2].isdigit():
         return None
     following = text[end : end + 2]

@@ -135,6 +135,13 @@ def told(
     )
 
 
+_OTHER_CLAUSE = re.compile(
+    r",\s+(?:and|but|while|whereas|yet|although|though)\s+(?!(?:it|its|that|this|these|those|they|such|both|all|so|not|the"
+    r" (?:same|figure|number|sum|total|amount|report|claim|estimate|plan)s?)\b)",
+)
+"""How a sentence goes on to tell of something else, whose doubts are not those about what stands before."""
+
+
 def as_of(stretch: Stretch, setting: Setting, position: int) -> DateSpan | None:
     """The date that a statement at `position` is about: of its clause, its sentence, its row or heading."""
     low, high = clause_around(stretch.text, position - stretch.start, position - stretch.start)
@@ -159,7 +166,8 @@ def _is_aside(text: str, date: int, value: int) -> bool:
 def stance(stretch: Stretch, setting: Setting, position: int, finder: SubjectFinder) -> tuple[Status, Mention | None]:
     """Status and source of a statement at `position`: from its clause, its label, then what stands around it."""
     low, high = clause_around(stretch.text, position - stretch.start, position - stretch.start)
-    clause = stretch.text[low:high]
+    other = _OTHER_CLAUSE.search(stretch.text, position - stretch.start, high)
+    clause = stretch.text[low : other.start() if other is not None else high]
     around = setting.stance if setting.stance.status != "stated" else setting.context.stance
     own = [m for m in finder.sources if low <= m.start - stretch.start < high]
     source = _nearest(own or finder.sources, position) or around.attributed_to

@@ -32,6 +32,14 @@ _RESPECTIVELY = re.compile(r"\brespectively\b", re.IGNORECASE)
 _TRAINED = re.compile(r"\b(?:pre-?|fine-?|re)?(?:train|tun)(?:s|ed|ing)?\s(?:the\s|our\s)?\Z", re.IGNORECASE)
 _WITH = re.compile(r"\s(?:(?:each|both|all)\s)?(?:on|for|with|using)\s")
 """What stands before the names of models that somebody trained, and behind them."""
+_RELEASED = re.compile(
+    r"\b(?:releas|launch|announc|introduc|open-?\s?sourc|unveil|publish|open|present|debut)(?:e|es|ed|ing|s)?\s+(?:both\s+)?(?:the\s+|our"
+    r"\s+|its\s+)?\Z",
+    re.IGNORECASE,
+)
+"""What stands before the names of what came out on a day."""
+_RELATIVE = re.compile(r",?\s+(?:(?:both|all)\s+of\s+which|which|that)(?=\s)")
+"""How it goes on behind several names to tell of all of them: `Foo and Bar, which were`."""
 
 
 def shared(draft: Draft, stretch: Stretch) -> Iterator[Draft]:
@@ -57,23 +65,28 @@ def shared(draft: Draft, stretch: Stretch) -> Iterator[Draft]:
 
 def _listed(draft: Draft, stretch: Stretch) -> list[Mention]:
     """The names listed with the statement's subject before its verb, in order; empty where there is one only."""
+    dated = draft.predicate.endswith("_on")
     own = [
         m
         for m in stretch.mentions
-        if m.entity_id == draft.subject.entity_id and m.end <= draft.value_start and not m.generic
+        if m.entity_id == draft.subject.entity_id and (dated or m.end <= draft.value_start) and not m.generic
     ]
     if not own:
         return []
     row = sorted({*listed_with(own[-1], stretch), own[-1]}, key=lambda mention: mention.start)
-    row = [mention for mention in row if mention.end <= draft.value_start and not mention.generic]
+    row = [mention for mention in row if (dated or mention.end <= draft.value_start) and not mention.generic]
     if not 1 < len({mention.entity_id for mention in row}) <= MANY or len(row) > MANY:
         return []
     last, before = row[-1], row[-2]
     if not _JOINED.fullmatch(stretch.text, before.end - stretch.start, last.start - stretch.start):
         return []
     text, behind = stretch.text, last.end - stretch.start
-    trained = _WITH.match(text, behind) and _TRAINED.search(text, 0, row[0].start - stretch.start)
-    return row if trained or _PLURAL_VERB.match(text, behind) else []
+    start = row[0].start - stretch.start
+    if dated and _RELEASED.search(text, 0, start):
+        return row
+    trained = _WITH.match(text, behind) and _TRAINED.search(text, 0, start)
+    relative = _RELATIVE.match(text, behind)
+    return row if trained or _PLURAL_VERB.match(text, relative.end() if relative else behind) else []
 
 
 def _place(draft: Draft, stretch: Stretch, subjects: int) -> int | None:

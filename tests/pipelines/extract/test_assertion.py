@@ -128,3 +128,18 @@ def test_a_source_is_named_by_words_of_its_own(sentence: str, source: str | None
 def test_sources_of_a_page_of_names_are_found_in_time(junk: str) -> None:
     """What stands before and behind each name was once searched to the ends of the page."""
     assert claims(f"# Notes\n\n{junk * (10_000 // len(junk))}\n") == []
+
+
+@pytest.mark.parametrize(
+    ("sentence", "status"),
+    [
+        ("The Oracle deal is worth $5 billion, confirmed and not a rumor.", "stated"),
+        ("The Oracle deal is worth $5 billion, according to rumors.", "speculated"),
+        ("Meta has 500 H100 GPUs, and another lab may need thousands.", "stated"),
+        ("Meta has 500 H100 GPUs, but that is probably too low.", "speculated"),
+        ("Meta may have 500 H100 GPUs, and Oracle has none.", "speculated"),
+    ],
+)
+def test_doubts_are_of_their_own_clause(sentence: str, status: str) -> None:
+    found = [c.status for c in claims(f"# Notes\n\n{sentence}\n") if c.value_low in (5e9, 500)]
+    assert found == [status]

@@ -267,3 +267,16 @@ def test_what_has_happened_was_before_the_document(text: str, value: str) -> Non
 )
 def test_points_part_a_date_that_its_row_begins_with(text: str, values: list[str]) -> None:
     assert [span.value for span in find_dates(text)] == values
+
+
+@pytest.mark.parametrize(
+    ("text", "value"),
+    [("closed on 07-21, after", "2031-07-21"), ("Acme (03-01)", "2031-03-01"), ("Foo | 24.05.31 | 8K", "2024-05-31")],
+)
+def test_short_days_of_notes_and_tables(text: str, value: str) -> None:
+    assert only(text, date(2031, 8, 1)).value == value
+
+
+@pytest.mark.parametrize("text", ["Foo 24.05.31 runs", "pages 07-21-3", "between 10-12 racks", "0.07-21 W"])
+def test_what_may_be_a_version_or_a_range_is_no_day(text: str) -> None:
+    assert find_dates(text, date(2031, 8, 1)) == []

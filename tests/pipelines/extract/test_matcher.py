@@ -448,3 +448,17 @@ def test_a_part_of_a_chip_goes_by_the_acronym_that_the_text_defines(matcher: Ent
     local = matcher.local_aliases("It has eight Matrix Complex Dies (XCDs) and a Quiet House (QHO).")
     assert sorted(local) == ["Matrix Complex Die", "XCD", "XCDs"]
     assert {(entity.name, entity.kind) for entity in local.values()} == {("Matrix Complex Die", "part")}
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("xAI Colossus 2", ["Colossus 2"]),
+        ("Microsoft Maia 300", ["Maia 300"]),
+        ("AWS Inferentia 3", ["Inferentia3"]),
+        ("xAI Colossus", ["Colossus"]),
+        ("Northern Data 4", ["Northern Data"]),
+    ],
+)
+def test_a_name_with_its_maker_goes_on_to_its_number(matcher: EntityMatcher, text: str, expected: list[str]) -> None:
+    assert [mention.name for mention in matcher.find(text)] == expected

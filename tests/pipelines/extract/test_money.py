@@ -97,3 +97,8 @@ def test_a_price_told_behind_a_takeover_is_the_deals(text: str) -> None:
 
 def test_what_somebody_paid_elsewhere_is_no_takeover() -> None:
     assert facts("Google hired Cohere's staff. It paid $400 million.", "deal_value") == []
+
+
+def test_money_by_the_megawatt_is_what_building_costs() -> None:
+    text = "# Abilene campus\n\nThe Abilene campus costs $11 million per MW.\n\n- Phase 2: ~$11.5M/MW\n"
+    assert {(f[1], f[3]) for f in facts(text, "cost", "price")} == {("cost", 11e6), ("cost", 11.5e6)}

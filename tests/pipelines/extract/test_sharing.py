@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.pipelines.extract.reading_help import facts
+from tests.pipelines.extract.reading_help import claims, facts
 
 
 @pytest.mark.parametrize(
@@ -28,3 +28,24 @@ def test_each_subject_of_the_list_has_it(sentence: str, expected: set[tuple[str,
 
 def test_money_spent_together_is_spent_once() -> None:
     assert len(facts("# Notes\n\nMicrosoft and OpenAI spent $10 billion.\n", "cost")) == 1
+
+
+@pytest.mark.parametrize(
+    ("sentence", "expected"),
+    [
+        ("On 3 June 2024 Oracle released GPT-2 and Gopher.", {("GPT-2", "2024-06-03"), ("Gopher", "2024-06-03")}),
+        ("Oracle launched GPT-2 in May 2024 and Gopher in June 2024.", {("GPT-2", "2024-05"), ("Gopher", "2024-06")}),
+    ],
+)
+def test_what_came_out_together_came_out_on_that_day(sentence: str, expected: set[tuple[str, str]]) -> None:
+    found = claims(f"# Notes\n\n{sentence}\n")
+    assert {(c.subject_name, c.value_text) for c in found if c.predicate == "released_on"} == expected
+
+
+def test_a_relative_clause_in_the_plural_is_about_all_before_it() -> None:
+    text = "GPT-2 and Gopher, which have 48 layers, are old. Gopher beats GPT-2 and GPT-3, which has 96 layers."
+    assert {(f[0], f[3]) for f in facts(f"# Notes\n\n{text}\n", "layer_count")} == {
+        ("GPT-2", 48),
+        ("Gopher", 48),
+        ("GPT-3", 96),
+    }
