@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from pipelines.extract.assertion import clause_around, is_negated
 from pipelines.extract.chooser import Choice, Chooser
+from pipelines.extract.claim import Bound
 from pipelines.extract.clauses import told_of
 from pipelines.extract.comparisons import is_measure_of, measured_against, owner_of_other
 from pipelines.extract.countries import country_around
@@ -28,9 +29,9 @@ from pipelines.extract.counts import (
 from pipelines.extract.defaults import usual
 from pipelines.extract.devices import is_accelerator, is_device
 from pipelines.extract.distribution import MACHINES
-from pipelines.extract.draft import Draft
+from pipelines.extract.draft import Draft, Value
 from pipelines.extract.entities import Entity, Mention
-from pipelines.extract.experts import told_of_experts, told_of_ways, works_of_experts
+from pipelines.extract.experts import expert_label, told_of_experts, told_of_ways, works_of_experts
 from pipelines.extract.links import of_links
 from pipelines.extract.measured import REACH, types_of_measure
 from pipelines.extract.money import (
@@ -232,9 +233,11 @@ class Amounts:
     def numbers(self, stretch: Stretch, setting: Setting, finder: SubjectFinder | None = None) -> Iterator[Draft]:
         """One statement for each quantity that is not denied."""
         finder = finder or SubjectFinder(stretch, setting.context, setting.focus)
-        told = list(told_of_experts(stretch.text)) if finder.holds("expert", "top-", "moe", "mixture") else []
+        of_experts = "xpert" in setting.label or finder.holds("expert", "top-", "moe", "mixture")
+        told = list(told_of_experts(stretch.text, setting.label)) if of_experts else []
         told += told_of_ways(stretch.text)
         yield from self._experts(told, stretch, setting, finder)
+        setting = replace(setting, label=expert_label(setting.label)) if of_experts else setting
         reading = setting.reading
         for written in stretch.quantities:
             quantity = counted(written, reading.text, reading.whole.quantities, reading.mentions)
@@ -263,7 +266,11 @@ class Amounts:
                 continue
             choice = Choice(name, 3.0, "noun")
             span = start, end
-            yield stated(choice, subject, span, stretch, setting, finder, low=value, high=value, unit="count")
+            bound: Bound = (
+                "about" if stretch.text[low] in "~≈" or stretch.text[low - 1 : low] in ("~", "≈") else "exact"
+            )
+            value_ = Value(low=value, high=value, unit="count", bound=bound)
+            yield stated(choice, subject, span, stretch, setting, finder, **value_)
 
     def _number(self, quantity: Quantity, stretch: Stretch, setting: Setting, finder: SubjectFinder) -> Draft | None:
         quantity = _as_meant(quantity, stretch, setting)

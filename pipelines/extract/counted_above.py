@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
+from pipelines.extract.devices import is_accelerator
+from pipelines.extract.draft import Draft
 from pipelines.extract.entities import Entity
 from pipelines.extract.nouns import FUNCTION_WORDS
-from pipelines.extract.reading import Stretch
-from pipelines.extract.topics import Context
+from pipelines.extract.reading import Reading, Stretch, inside
+from pipelines.extract.topics import Context, as_entity
 
 _CHIPS = r"(?:[GT]PUs?|accelerators?|chips?|[A-Z]{1,2}\d{2,4}\w{0,2}s?)"
 _COUNTS = re.compile(
@@ -39,6 +41,14 @@ _WANTS = frozenset(
     """.split()
 )
 """Words before a bare count that say who wants or has so many, and not of what."""
+
+
+_COUNTING = re.compile(r"\b(?:numbers?|no|count|qty|quantity|total)\b|#", re.IGNORECASE)
+_COUNTED = re.compile(
+    rf"(?:(?:{_COUNTING.pattern}|\b(?:of|the|used|in use|deployed|installed|gpus?|chips?|accelerators?|cards?)\b)|\W)*",
+    re.I,
+)
+"""What says of the name of a chip that it is counted, and what else may stand beside that."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,3 +84,20 @@ def is_bare_count(value: Stretch, label: str) -> bool:
         return False
     words = map(str.lower, _WORD.findall(value.text[: first.start - value.start]))
     return all(word in _WANTS or word in FUNCTION_WORDS for word in words)
+
+
+def chip_counted(end: int, reading: Reading, value: Stretch) -> Entity | None:
+    """The chip of which the label up to `end` says that its value is how many there are: `A100s: 512`."""
+    chips = [m for m in inside(reading.mentions, 0, end) if not m.generic]
+    first = next(iter(value.quantities), None)
+    if len(chips) != 1 or not is_accelerator(chips[0]) or first is None or first.dimension != "count" or first.noun:
+        return None
+    rest = reading.text[: chips[0].start], reading.text[chips[0].end : end]
+    told = _COUNTING.search(" ".join(rest)) or reading.text[: chips[0].end].endswith("s")
+    return as_entity(chips[0]) if told and all(map(_COUNTED.fullmatch, rest)) else None
+
+
+def of_chip(draft: Draft, chip: Entity | None) -> Draft:
+    """A count of devices as one of the chips that the label names."""
+    counts = chip is not None and draft.predicate == "accelerators" and draft.low is not None and draft.object is None
+    return replace(draft, object=chip) if counts else draft

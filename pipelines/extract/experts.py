@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 
 from pipelines.extract.numbers import CARDINALS
 from pipelines.extract.quantities import Quantity
@@ -41,20 +42,65 @@ _ALL = re.compile(
 )
 
 
-def told_of_experts(text: str) -> Iterator[tuple[int, int, str, float]]:
+_SIZED = re.compile(
+    rf"(?<![\w.])[~≈]?(?P<all>{_N})\s*(?:experts\s*)?(?:[x×*]|of|with|at|@)\s*(?P<parameters>[~≈]?\d[\d.]*\s?(?:[BM]|billion|million))"
+    r"(?![\w.]*\w)(?!\s*(?:active|activated|tokens|in total|total))",
+    re.IGNORECASE,
+)
+"""How many experts there are, each of what size: `16 x 20B`, `8 of 2B each`."""
+_OF_ALL = re.compile(rf"\s*(?P<active>{_N})\s+(?:out\s+)?of\s+(?:the\s+)?(?P<all>{_N})\W*", re.IGNORECASE)
+_LABELS = (
+    (
+        "expert size",
+        re.compile(
+            r"\bexpert(?:['’]s)? (?:size|parameters|params|weights)\b"
+            r"|\b(?:size|param(?:eter)?s|weights)\b.*\b(?:one|each|every|an|per|single)\s(?:[\w-]+\s)?expert\b",
+            re.IGNORECASE,
+        ),
+    ),
+    (
+        "active experts",
+        re.compile(
+            r"\b(?:used|active|activated|routed (?:to|per)|selected|chosen|consulted|engaged|at work|working|fired)\b"
+            r".*\bexperts\b|\bexperts\b.*\b(?:used|active|activated|routed (?:to|per)|selected|chosen|consulted|engaged"
+            r"|at work|working|at (?:a|any) time"
+            r"|(?:per|(?:for|in) (?:a|an|each|one|every)) (?:token|forward|input|step))\b",
+            re.IGNORECASE,
+        ),
+    ),
+)
+"""What labels say of experts in other words."""
+
+
+@lru_cache(maxsize=256)
+def expert_label(label: str) -> str:
+    """A label that tells of the size of one expert, or of those that work at a time, as the usual one for that."""
+    if "xpert" not in label:
+        return label
+    return next((name for name, pattern in _LABELS if pattern.search(label)), label)
+
+
+def told_of_experts(text: str, label: str = "") -> Iterator[tuple[int, int, str, float]]:
     """(start, end, predicate, number) for each number that a text tells of experts in one of these ways.
 
-    Numbers directly before `experts` without more are left to the noun that they count.
+    Numbers directly before `experts` without more are left to the noun that they count. `label` is that of the text.
     """
-    if _SPEAKS.search(text) is None:
+    labelled = "xpert" in label
+    if not labelled and _SPEAKS.search(text) is None:
         return
     taken: list[tuple[int, int]] = []
+    whole = _OF_ALL.fullmatch(text) if expert_label(label) == "active experts" else None
+    sized = _SIZED.finditer(text) if labelled else ()
+    for match in filter(None, (whole, *sized)):
+        for start, end, name in _spans(match):
+            taken.append((start, end))
+            yield start, end, name, _value(text[start:end])
     for pattern in _ACTIVE:
         for match in pattern.finditer(text):
-            spans = [(match.span(group), name) for group, name in _GROUPS.items() if match.groupdict().get(group)]
-            if any(low < end and start < high for (start, end), _ in spans for low, high in taken):
+            spans = list(_spans(match))
+            if any(low < end and start < high for start, end, _ in spans for low, high in taken):
                 continue
-            for (start, end), name in spans:
+            for start, end, name in spans:
                 taken.append((start, end))
                 yield start, end, name, _value(text[start:end])
     for match in _ALL.finditer(text):
@@ -75,12 +121,21 @@ def told_of_ways(text: str) -> Iterator[tuple[int, int, str, float]]:
         yield *match.span("ways"), _KIND[match["kind"]], float(match["ways"])
 
 
-_GROUPS = {"active": "active_experts", "all": "expert_count"}
+_GROUPS = {"active": "active_experts", "all": "expert_count", "parameters": "expert_parameters"}
+_SCALES = {"b": 1e9, "m": 1e6}
+
+
+def _spans(match: re.Match[str]) -> Iterator[tuple[int, int, str]]:
+    told = match.groupdict()
+    return ((*match.span(group), name) for group, name in _GROUPS.items() if told.get(group))
 
 
 def _value(written: str) -> float:
     word = written.lower()
-    return float(CARDINALS[word]) if word in CARDINALS else float(word)
+    if word in CARDINALS:
+        return float(CARDINALS[word])
+    number, scale = re.split(r"(?<=[\d.])(?=\s?[a-z]|\Z)", word.strip("~≈"), maxsplit=1)
+    return float(number) * _SCALES.get(scale.strip()[:1], 1.0)
 
 
 _WORKING = re.compile(

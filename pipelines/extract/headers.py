@@ -39,7 +39,7 @@ SOURCE_HEADER = re.compile(
     re.IGNORECASE,
 )
 UNIT_HEADER = re.compile(r"^(?:units?|unit of measure(?:ment)?|uom)$", re.IGNORECASE)
-COUNT_HEADER = re.compile(r"^(?:count|quantity|number|qty\.?|units?|#|no\.?)$", re.IGNORECASE)
+COUNT_HEADER = re.compile(r"^(?:count|quantity|number|how many|qty\.?|units?|#|no\.?)$", re.IGNORECASE)
 ORDINAL_HEADER = re.compile(
     r"(?:#|№|no\.?|nr\.?|s[/.]?n\.?|s[rl]\.?(?: no\.?)?|rank(?:ing)?|pos(?:ition|\.)?|index|)", re.IGNORECASE
 )
@@ -64,7 +64,8 @@ PROPERTY_HEADER = re.compile(
 )
 ROLE_HEADER = re.compile(
     r"^(?:roles?|(?:job )?titles?|positions?|responsibilit(?:y|ies)|contributions?|job|function|relationship|relation"
-    r"|involvement)$",
+    r"|involvement|(?:lead|leads|responsible|in charge|head) (?:for|of)|what (?:he|she|they) (?:do|does|did)"
+    r"|works? on|area of responsibility)$",
     re.IGNORECASE,
 )
 PERSON_HEADER = re.compile(

@@ -11,18 +11,18 @@ from pipelines.extract.assertion import Stance, reporters_in, status_of
 from pipelines.extract.capitals import SENTENCE_BEHIND
 from pipelines.extract.chronicles import date_of_section, is_of_run, names_something, told_by_date
 from pipelines.extract.companies import counterpart, is_remarked_off
-from pipelines.extract.counted_above import counted_above, is_bare_count
+from pipelines.extract.counted_above import chip_counted, counted_above, is_bare_count, of_chip
 from pipelines.extract.creations import own_kind
 from pipelines.extract.credits import contributor, credited
 from pipelines.extract.datelines import BRACKETED_DATE, dateline
 from pipelines.extract.dates import DateSpan
-from pipelines.extract.devices import PART_KINDS, is_accelerator
 from pipelines.extract.draft import Draft, of_line
 from pipelines.extract.entities import Entity
 from pipelines.extract.enumerated import enumerated
 from pipelines.extract.events import CAME, listed_events
 from pipelines.extract.focus import along
 from pipelines.extract.groups import group_in_label
+from pipelines.extract.label_owners import owner_in_label
 from pipelines.extract.libraries import STANDARD
 from pipelines.extract.listed import named_items, names_only
 from pipelines.extract.listed_things import listed_thing
@@ -43,6 +43,7 @@ from pipelines.extract.people import (
     sayings,
     says_post,
 )
+from pipelines.extract.person_sections import headed_person, of_headed, without_ties_around
 from pipelines.extract.placed_sites import site_labelled
 from pipelines.extract.pointing import STANDING
 from pipelines.extract.prepositions import COMPARING, preposition_before
@@ -107,12 +108,6 @@ ALUMNI = re.compile(r"\b(?:ex-|former(?:ly)?|alumn\w+|alums)\b", re.IGNORECASE)
 BRACKET = re.compile(r"\(([^()]*)\)$")
 MERE_LIST = re.compile(r"\binclud(?:es?|ing)\b", re.IGNORECASE)
 """An introduction that may list anything, steps of a task too: its list is of parts where it names whose they are."""
-_COUNTING = re.compile(r"\b(?:numbers?|no|count|qty|quantity|total)\b|#", re.IGNORECASE)
-_COUNTED = re.compile(
-    rf"(?:(?:{_COUNTING.pattern}|\b(?:of|the|used|in use|deployed|installed|gpus?|chips?|accelerators?|cards?)\b)|\W)*",
-    re.I,
-)
-"""What says of the name of a chip that it is counted, and what else may stand beside that."""
 LISTS_PARTS = re.compile(
     r"\b(?:combin(?:es|ing)|draws? on|leverag(?:es|ing)|deploys|adopts|operates|in use|dedicated to"
     r"|components|building blocks|modules|subsystems|systems|tools|techniques|mechanisms|technologies"
@@ -148,9 +143,6 @@ _SPECIFIES = re.compile(
 """A heading that names no thing, but says that the one which the heading above it names is described."""
 HEADED_TYPES = ("model", "cluster", "site", "hardware", "software", "service", "dataset")
 """What a heading names whose lines tell its properties; organisations have things whose properties they may be."""
-OWNED = ("model", "cluster", "site", "program", "dataset")
-OWNING = ("organization", "cloud", "service", "software", "hardware")
-"""Things of which a label names a property, and those that may rather be what it counts."""
 UNSAID = re.compile(r"\W*(?:about|around|roughly|approximately|over|up to|nearly|only|just|some)?\W*", re.IGNORECASE)
 """What stands before the value of a line that says nothing but whose the value is."""
 NEUTRAL = re.compile(
@@ -296,7 +288,7 @@ class Lists:
         if roster or (backers and alone):
             yield from roster or backers
             return
-        said = list(self._item(reading, context))
+        said = self._said(reading, context, label)
         data = list(mixture(reading, context, self.statements.chooser, self.statements.matcher))
         learnt = {draft.object.entity_id for draft in data if draft.object is not None}
         yield from data
@@ -308,6 +300,21 @@ class Lists:
         said = [d for d in said if not backers or d.predicate != "investment" or not d.object] + backers
         yield from said
         yield from self.statements.rosters.first(reading.whole, setting, said)
+
+    def _said(self, reading: Reading, context: Context, label: Label | None) -> list[Draft]:
+        """What an item says; in the section of a person it tells of that person."""
+        person = headed_person(context)
+        if person is None:
+            return list(self._item(reading, context))
+        predicates = self.statements.chooser.predicates
+        if label is not None:
+            value = reading.whole.part(label.value_start, len(reading.text))
+            told = of_headed(person, (label.text, label.end), reading, value, context, _employer(context))
+            if told is not None:
+                setting = Setting(reading=reading, context=context, rule="bullet")
+                return [*told, *self.statements.amounts.numbers(value, setting)]
+        said = self._item(reading, context)
+        return list(without_ties_around(said, person, lambda name: predicates[name].kind == "relation"))
 
     def _brought_out(self, reading: Reading, context: Context) -> list[Draft]:
         """What came out on the date that an item begins with."""
@@ -502,7 +509,7 @@ class Lists:
             if place is not None:
                 yield self._located(place, label, reading)
                 entities = (place, *entities)
-        chip = _chip_counted(label, reading, value)
+        chip = chip_counted(label.end, reading, value)
         entities, named = ((), True) if chip is not None else (entities, named)
         above = "GPUs" if chip is not None else "" if named or not entities else self._above(value, context)
         if chip is None and not named and not above and is_bare_count(value, label.text):
@@ -514,7 +521,9 @@ class Lists:
             context=context,
             rule="labelled_bullet",
             label=above or (label.text if names or not counts_machines(label.text) else ""),
-            label_entities=(() if chip is not None else self._owner(names, label, reading) or _headed(context))
+            label_entities=(
+                () if chip is not None else owner_in_label(names, label.end, reading, chooser) or _headed(context)
+            )
             if named and not (entities and self._dated(names))
             else _without_place(entities, label),
             date=dates[0] if dates else None,
@@ -525,7 +534,7 @@ class Lists:
         for first, told_in in self._by_sentence(value, reading, setting, named):
             for part, told in pieces(first, told_in, self.statements.chooser, self.statements.resolve):
                 for draft in self.statements.of(part, told):
-                    yield of_dealing(of_backer(_of_chip(draft, chip), backer, context), entities, context)
+                    yield of_dealing(of_backer(of_chip(draft, chip), backer, context), entities, context)
         yield from counterpart(reading.whole.part(0, label.value_start), value, setting)
         yield from self._labelling_software(
             label, reading, replace(setting, label="", label_entities=(), rule="bullet")
@@ -553,18 +562,6 @@ class Lists:
             numbered = any(quantity.start <= sentence.start + LEADING for quantity in sentence.quantities)
             bound = named or numbered or ELLIPTIC.match(sentence.text) is not None
             yield sentence, setting if bound else free
-
-    def _owner(self, names: Sequence[str], label: Label, reading: Reading) -> tuple[Entity, ...]:
-        """Whose property a label names: `Foo training cost: ...`; of what `NVIDIA GPUs` are stands around it."""
-        named = [m for m in inside(reading.mentions, 0, label.end) if not m.generic and m.kind not in PART_KINDS]
-        first = next((m for m in named if m.start <= LEADING or reading.text[m.start - 1] == "("), None)
-        if first is None or (first.start <= LEADING and first.end >= label.end) or is_counterparty(first, reading.text):
-            return ()
-        predicates = [self.statements.chooser.predicates[name] for name in names]
-        holds = first.kind in ("rack", "system")
-        counted = first.type in OWNING and (holds or not any("hardware" in p.objects for p in predicates))
-        own = first.type in OWNED or counted
-        return (as_entity(first),) if own and all(p.kind == "number" for p in predicates) else ()
 
     def _above(self, value: Stretch, context: Context) -> str:
         """What the line above says that a list of names with bare values tells: `Context windows:` above `Foo: 8K`."""
@@ -810,23 +807,6 @@ class Lists:
         yield from about_person(person, value, setting, organisation)
         for phrase in phrases(value):
             yield from self.statements.amounts.numbers(phrase, replace(setting, rule="bullet"))
-
-
-def _chip_counted(label: Label, reading: Reading, value: Stretch) -> Entity | None:
-    """The chip of which a label says that its value is how many there are: `A100 count: 512`, `A100s: 512`."""
-    chips = [m for m in inside(reading.mentions, 0, label.end) if not m.generic]
-    first = next(iter(value.quantities), None)
-    if len(chips) != 1 or not is_accelerator(chips[0]) or first is None or first.dimension != "count" or first.noun:
-        return None
-    rest = reading.text[: chips[0].start], reading.text[chips[0].end : label.end]
-    told = _COUNTING.search(" ".join(rest)) or reading.text[: chips[0].end].endswith("s")
-    return as_entity(chips[0]) if told and all(map(_COUNTED.fullmatch, rest)) else None
-
-
-def _of_chip(draft: Draft, chip: Entity | None) -> Draft:
-    """A count of devices as one of the chips that the label names."""
-    counts = chip is not None and draft.predicate == "accelerators" and draft.low is not None and draft.object is None
-    return replace(draft, object=chip) if counts else draft
 
 
 def _without_place(entities: tuple[Entity, ...], label: Label) -> tuple[Entity, ...]:

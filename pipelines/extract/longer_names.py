@@ -30,6 +30,8 @@ _MORE = re.compile(
     r"(?![\w/&-]|\.\w|\s[A-Z\d(]|:)"
 )
 """What a name goes on with, and nothing else that has a capital."""
+_SMALLER = re.compile(r"[ -](?:mini|nano|lite)(?![\w-])")
+"""How smaller models of a family are called, in small letters."""
 _DESIGNED = re.compile(
     r"[ -](?!(?:[QHS]-?\d|FY\d+|(?:19|20)\d\d|\d+-[KQ])\b)"
     r"(?:[A-Z]{1,3}-?[A-Z]*\d[A-Z\d]*|[A-Z]-[A-Z]{1,3}|\d{3,4}[A-Z]{0,2}|(?<=-)\d[A-Z]?)(?: [A-Z]\d+| [A-Z][a-z]{3,})?"
@@ -60,6 +62,21 @@ def with_longer_names(text: Text) -> Text:
     title = tuple(_longer(text.written, text.title, names))
     text = replace(text, title=title, readings=tuple(_renamed(reading, names) for reading in text.readings))
     return _with_short_forms(text, names - designed)
+
+
+def with_smaller_models(text: Text) -> Text:
+    """The text with the models that are called like another with a word for a smaller one: `Foo-2 mini`."""
+    if not any(map(_SMALLER.search, (reading.text for reading in text.readings))):
+        return text
+    names = {name for reading in text.readings for name in _smaller(reading)}
+    return replace(text, readings=tuple(_renamed(r, names) for r in text.readings)) if names else text
+
+
+def _smaller(reading: Reading) -> Iterator[str]:
+    for mention in reading.mentions:
+        more = _goes_on(reading.text, mention) if mention.type == "model" else None
+        if more is not None and _SMALLER.fullmatch(more[0]):
+            yield reading.text[mention.core_start : more.end()]
 
 
 def _with_short_forms(text: Text, names: Collection[str]) -> Text:
@@ -98,6 +115,8 @@ def _goes_on(text: str, mention: Mention) -> re.Match[str] | None:
         return None
     if mention.type == "organization":
         return _DESIGNED.match(text, mention.end)
+    if mention.type == "model" and (more := _SMALLER.match(text, mention.end)) is not None:
+        return more
     more = _MORE.match(text, mention.end)
     if more is None or mention.type not in TYPES:
         return None

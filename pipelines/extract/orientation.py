@@ -8,7 +8,7 @@ from itertools import pairwise
 
 from pipelines.extract.chooser import Chooser
 from pipelines.extract.headers import DATE_HEADER, ERA_HEADER, PROPERTY_HEADER, REMARK_HEADER, VALUE_HEADER, header_type
-from pipelines.extract.periods import is_period
+from pipelines.extract.periods import is_period, is_state
 from pipelines.extract.reading import Reading, Stretch
 from pipelines.extract.table_units import are_precisions, unit_in
 
@@ -27,7 +27,10 @@ _SCORED = re.compile(r"\W*(?:benchmark|eval(?:uation)?|task|test|exam|suite)s?\b
 _ANYTHING = re.compile(r"(?:element|theme|pillar|lens)$", re.IGNORECASE)
 """A first header that stands over properties only where one of the rows is a known one."""
 _SAYS = re.compile(r"\w")
-_EMPTY = re.compile(r"(?:n/?a|tbd|tba|unknown|none|-+)\W*", re.IGNORECASE)
+_EMPTY = re.compile(
+    r"(?:n/?a|tbd|tba|unknown|none|undisclosed|not (?:disclosed|stated|known|public|published|given|available)|-+)\W*",
+    re.IGNORECASE,
+)
 _AMOUNT = re.compile(r"[~≈<>≤≥+$€£]*\s*\d[\d.,]*\s*(?:%|[A-Za-z]{1,3})?\+?")
 _YES_OR_NO = re.compile(r"(?:yes|no|[✓✔✅❌✗✘])\W*", re.IGNORECASE)
 
@@ -71,8 +74,9 @@ def tells_properties(grid: Grid, named: Collection[int], chooser: Chooser) -> bo
     """
     headers = grid.headers
     told = [_weight(label, chooser) for label in grid.labels if _SAYS.search(label.text)]
+    known = _mean(told) >= ALIKE  # only what is told of the topic is said in several states, each in a column
     others = [
-        -1.0 if column in named else _of_header(headers[column], chooser)
+        -1.0 if column in named or (known and is_state(headers[column])) else _of_header(headers[column], chooser)
         for column in range(grid.column + 1, len(headers))
         if headers[column] and not VALUE_HEADER.match(headers[column]) and not REMARK_HEADER.search(headers[column])
     ]

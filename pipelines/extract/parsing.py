@@ -18,7 +18,7 @@ from pipelines.extract.entities import Entity, Mention
 from pipelines.extract.frames import Frames
 from pipelines.extract.frameworks import with_frameworks
 from pipelines.extract.lists import label_of
-from pipelines.extract.longer_names import with_longer_names
+from pipelines.extract.longer_names import with_longer_names, with_smaller_models
 from pipelines.extract.matcher import EntityMatcher
 from pipelines.extract.reading import Reading, Stretch, Text
 from pipelines.extract.renaming import overlaps, with_mentions, with_names, written
@@ -106,7 +106,7 @@ class Parsing:
         doubted = self._doubted(text.readings)
         wanted = list(self._wanted(text.readings, names, doubted))
         if not wanted:
-            return replace(text, readings=tuple(with_frameworks(text.readings)))
+            return with_smaller_models(replace(text, readings=tuple(with_frameworks(text.readings))))
         sentences = [sentence for _, sentence, _ in wanted]
         nlp = pipeline()
         with nlp.select_pipes(disable=list(PARSED_WITHOUT)):
@@ -129,7 +129,7 @@ class Parsing:
             if tree is not None:
                 below.setdefault(index, []).append(tree)
         readings = [_with_trees(r, below[r.index]) if r.index in below else r for r in readings]
-        return replace(text, title=title, readings=tuple(readings))
+        return with_smaller_models(replace(text, title=title, readings=tuple(readings)))
 
     def _doubted(self, readings: Sequence[Reading]) -> dict[str, Entity]:
         """The document's own names of which single places told what they are: neither form nor properties tell it."""

@@ -9,6 +9,7 @@ from dataclasses import replace
 from pipelines.extract.draft import Draft
 from pipelines.extract.entities import Mention
 from pipelines.extract.headers import COUNT_HEADER, PART_HEADER, PROPERTY_HEADER, REMARK_HEADER, VALUE_HEADER
+from pipelines.extract.periods import is_state
 from pipelines.extract.reading import Reading, Stretch
 from pipelines.extract.setting import Setting, of_row
 from pipelines.extract.statements import Statements
@@ -48,7 +49,11 @@ def lists_parts(headers: Sequence[str], labels: Sequence[str]) -> bool:
     """Whether a table with these headers, and these first cells, lists parts with what they are."""
     named = [label for label in labels if label]
     described = len(headers) > 1 and headers[1].lower().startswith("descri")
-    if len(headers) < 2 or not (described or PROPERTY_HEADER.match(headers[0]) or PART_HEADER.match(headers[0])):
+    if (
+        len(headers) < 2
+        or any(map(is_state, headers))
+        or not (described or PROPERTY_HEADER.match(headers[0]) or PART_HEADER.match(headers[0]))
+    ):
         return False
     return len(named) > 1 and sum(part_kind(label) is not None for label in named) >= MOSTLY * len(named)
 

@@ -63,7 +63,7 @@ _PART = re.compile(
 MADE_REACH = 12
 """Characters between the verb and the name of what was made."""
 SPLIT = re.compile(r"(?<=[\w)\]\"”])[.;](?=\s|$)|\s[—–]\s")
-ROLE_END = re.compile(r"\s+(?:for|of|at|on)\s+(?=[A-Z0-9])|\s*[(,;:]|\s+(?:who|which|that|since|until)\b")
+ROLE_END = re.compile(r"(?<!\b[Hh]ead)\s+(?:for|of|at|on)\s+(?=[A-Z0-9])|\s*[(,;:]|\s+(?:who|which|that|since|until)\b")
 _TITLES_PART = re.compile(r",\s*|\s*/\s*|\s*[&+]\s*|\s+and\s+")
 LONGEST_ROLE = 90
 """Longer phrases are sentences about a person's work, not the name of a role."""

@@ -27,6 +27,14 @@ _UNDONE = re.compile(
 _HEARSAY = re.compile(r"\b(?:reported|unconfirmed|unverified)\b", re.IGNORECASE)
 _HOPED = re.compile(r"\baspirational\b", re.IGNORECASE)
 """States that others give: `Jan 2031 · reported`."""
+_STATE = re.compile(
+    r"(?:officially? |publicly )?(?:official|disclosed|confirmed|published|announced|stated|public|verified|known"
+    r"|actual|built|delivered|leak(?:ed|s)?|rumou?r(?:ed|s)?|speculated|suspected|reported|unconfirmed|estimate[ds]?|est\.?"
+    r"|planned|plan|target(?:ed)?|expected|projected|projection|forecast)"
+    r"(?: (?:values?|figures?|numbers?))?(?:\s*\([^()]*\))?",
+    re.IGNORECASE,
+)
+"""What columns are called of which one holds what is official and another what is not."""
 BRACKETED = re.compile(r"\(([^()]*)\)")
 _REST = re.compile(
     r"(?:(?:actuals?|reported|unaudited|audited|estimated?|est|e|a|planned|plan|projected|projection|proj|forecasts?"
@@ -66,6 +74,21 @@ def state_told(cell: str) -> Status:
 def state_beside(name: str) -> Status:
     """How sure the brackets beside a name say that it is: `Foo campus (under construction)`."""
     return state_of(" ".join(BRACKETED.findall(name)))
+
+
+@lru_cache(maxsize=REMEMBERED)
+def is_state(header: str) -> bool:
+    """Whether a header says only how sure what stands below it is: `Official`, `Leaked`, `Estimated`."""
+    return _STATE.fullmatch(header.strip(" *:")) is not None
+
+
+def state_over(header: str, headers: Sequence[str]) -> Status:
+    """How sure the header of a column of values says that they are, among the `headers` of its table.
+
+    `Reported` says that others do only beside columns of other states: companies report their own results.
+    """
+    alone = is_state(header) and sum(map(is_state, headers)) == 1
+    return state_of(header) if alone or not is_state(header) else state_told(header)
 
 
 @lru_cache(maxsize=REMEMBERED)

@@ -30,6 +30,8 @@ _GONE = re.compile(rf"\s*(?:[(\[,]|\s[—–-])\s*(?:former(?:ly)?\b(?!\s\w)|unt
 
 _NAME = re.compile(r"[A-ZÀ-Þ][\w.&'’-]*(?:\s(?:[A-ZÀ-Þ\d][\w.&'’-]*|&|of|and|the|de)){0,5}(?:\s*\([^()]*\))?")
 """How the names of companies and people are written."""
+_LEADS = re.compile(r"(?:leads? for|head of|responsible for|in charge of)\Z", re.IGNORECASE)
+"""Headers with which the posts below them begin."""
 MOST_COLUMNS = 3
 MOSTLY = 0.6
 """Columns among which those of names and of what they are to the topic are, and the share of their cells that are."""
@@ -70,7 +72,9 @@ class Personnel:
         role, person = cells.get(columns[0]), cells.get(columns[1])
         if role is None or person is None:
             return
-        target = context.first("model", "organization", "program")
+        named = (m for m in reading.cell(role).mentions if m.type in ("model", "program") and not m.generic)
+        own = next(named, None)
+        target = as_entity(own) if own is not None else context.first("model", "organization", "program")
         employer = next((c for c in reading.block.cells if EMPLOYER_HEADER.match(c.header.strip())), None)
         if employer is not None and COMPANY_POST.search(reading.text[role.start : role.end]):
             target = next((org for org, _ in self._organisations(reading, employer)), target)
@@ -85,6 +89,7 @@ class Personnel:
                 continue
             phrase = reading.whole.part(start, start + len(name))
             titles = re.sub(r"\bco-leads\b", "co-lead", reading.text[role.start : role.end])
+            titles = f"{role.header.strip().lower()} {titles}" if _LEADS.match(role.header.strip()) else titles
             yield from terms(who, reading.cell(role), setting)
             for text in role_titles(titles):
                 yield role_draft(who, phrase, setting, target, text)

@@ -22,6 +22,7 @@ _UPPER = "A-ZÀ-ÖØ-ÞŁŚŠŽČĆĐİŞŌŪ"
 _WORD = rf"[{_UPPER}][^\W\d_]*[a-zß-ÿ][^\W\d_]*(?:[-'’][^\W\d_]+)*|[{_UPPER}]['’][{_UPPER}][a-z]+"
 _PARTICLE = r"(?:de|van|von|der|den|da|di|du|dos|la|al|bin|ibn|el|ten|ter|af|av)"
 _NICKNAME = rf"[“\"‘'(](?:{_WORD})[”\"’')]"
+_NICKNAMED = re.compile(rf" {_NICKNAME}")
 NAME = rf"(?:{_WORD})(?: (?:[A-Z]\.|{_PARTICLE}|{_NICKNAME}))*(?: (?!Jr\b|Sr\b)(?:{_WORD})){{1,2}}"
 """Two or three capitalised words, with initials, particles and what somebody is called between them."""
 _OPENERS = r"(?:By|As|At|From|For|With|When|While|After|Before|Since|If|And|But|The|Like|Under)\b"
@@ -89,7 +90,8 @@ def given_names() -> frozenset[str]:
 def people_named(blocks: Sequence[str], matcher: EntityMatcher) -> dict[str, Entity]:
     """The people that a document names in full, by that name, and by the surname where it then stands alone."""
     text = "\n".join(blocks)
-    full = {name: matcher.resolve(name, "person") for name in dict.fromkeys(_named(text, matcher))}
+    names = dict.fromkeys(_named(text, matcher))
+    full = {name: matcher.resolve(_NICKNAMED.sub("", name), "person") for name in names}
     people = {name: entity for name, entity in full.items() if entity.type == "person"}
     return people | dict(_surnames(people, text, matcher))
 

@@ -15,7 +15,7 @@ from pipelines.extract.gains import gains
 from pipelines.extract.headers import AS_OF_HEADER, DATE_HEADER, SOURCE_HEADER, STATUS_HEADER, UNIT_HEADER, VALUE_HEADER
 from pipelines.extract.money_scales import Scale, scale_in, with_scale
 from pipelines.extract.paired_values import each_its_own, pieces
-from pipelines.extract.periods import is_period, state_told
+from pipelines.extract.periods import is_period, state_beside, state_over, state_told
 from pipelines.extract.reading import Reading, Stretch
 from pipelines.extract.rounds import backer_in, of_backer
 from pipelines.extract.scope import LABEL_EACH
@@ -106,7 +106,8 @@ class PropertyRows:
             told_as = self._in_unit(told_as, unit_in(cell.header))
             setting = of_cells(reading, context, row.key, cell, "transposed_table", told_as)
             last = setting.date or last
-            setting = replace(setting, stance=stance) if stance is not None else setting
+            headed = _by_header(cell, owners[cell.column], table)
+            setting = replace(setting, stance=headed or stance or setting.stance)
             if cell.column in table.compares:
                 setting = replace(setting, label_entities=row.about, date=last)
                 yield from gains(reading.cell(cell), setting, *table.compares[cell.column], self.statements.amounts)
@@ -244,6 +245,12 @@ def _by_source(reading: Reading, context: Context) -> Stance | None:
     named = [m for m in reading.cell(cell).mentions if m.type == "organization"] if cell is not None else []
     own = {entity.entity_id for entity in context.entities}
     return Stance("reported", named[0]) if named and named[0].entity_id not in own else None
+
+
+def _by_header(cell: Cell, owners: Sequence[Entity], table: Properties) -> Stance | None:
+    """How sure a cell is by the header of its column: `Leaked`, `Foo 2 (rumoured)`."""
+    status = state_beside(cell.header) if owners else state_over(cell.header, table.headers)
+    return Stance(status) if status != "stated" else None
 
 
 def _by_state(cells: Sequence[Cell], reading: Reading) -> Stance | None:

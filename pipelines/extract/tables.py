@@ -34,6 +34,7 @@ from pipelines.extract.property_rows import PAIR, Properties, PropertyRows
 from pipelines.extract.reading import Reading
 from pipelines.extract.scope import LABEL_EACH
 from pipelines.extract.setting import of_row
+from pipelines.extract.stack_rows import lists_stack
 from pipelines.extract.statements import Statements
 from pipelines.extract.table_units import are_precisions, around_table, unit_in, unit_over, with_unit_row
 from pipelines.extract.thing_rows import ThingRows, bare_name, text_of
@@ -63,7 +64,7 @@ class Tables:
     def table(self, rows: Sequence[tuple[Reading, Context]], beside: Sequence[str] = ()) -> Iterator[Draft]:
         """Statements of all rows of one table, header rows left out; `beside` are the lines before and behind it."""
         rows = _without_ordinals([(_spelt_out(reading), context) for reading, context in with_unit_row(rows)])
-        rows = told_apart(names_first(rows, self.statements.chooser))
+        rows = told_apart(names_first(_without_caption(rows), self.statements.chooser))
         body = [(reading, context) for reading, context in rows if not reading.block.is_header and reading.block.cells]
         if not body:
             return
@@ -83,7 +84,7 @@ class Tables:
             named |= place_columns(header, grid, self.statements.chooser)
         named |= (spanned := spanning(heads[:-1], grid.rows, body[0][1], named))
         roles = role_columns(headers) or kin_columns(grid.rows, self.statements.chooser)
-        told = roles is not None or is_chronicle(headers)
+        told = roles is not None or is_chronicle(headers) or lists_stack(headers)
         transposed = not told and tells_properties(grid, named, self.statements.chooser)
         if not (told or transposed) and grid.is_grouped:
             grouped = Grid(headers, grid.rows, 1)
@@ -222,6 +223,22 @@ def _spelt_out(reading: Reading) -> Reading:
     headers = [spelt_out(cell.header) for cell in reading.block.cells]
     same = all(cell.header == header for cell, header in zip(reading.block.cells, headers, strict=True))
     return reading if same else _headed(reading, headers)
+
+
+def _without_caption(rows: Sequence[tuple[Reading, Context]]) -> Sequence[tuple[Reading, Context]]:
+    """The rows whose headers do not begin with what one cell says over all columns."""
+    heads = [reading for reading, _ in rows if reading.block.is_header]
+    over = [cell for cell in heads[0].block.cells if cell.end > cell.start] if len(heads) > 1 else []
+    caption = heads[0].text[over[0].start : over[0].end].strip() if len(over) == 1 and not over[0].column else ""
+    under = (
+        [cell.header for reading, _ in rows if reading is not heads[0] for cell in reading.block.cells]
+        if caption
+        else []
+    )
+    if not all(header.startswith(f"{caption} ") for header in under) or not under:
+        return rows
+    bare = [(r, [cell.header.removeprefix(caption).strip() for cell in r.block.cells], around) for r, around in rows]
+    return [(_headed(reading, headers), around) for reading, headers, around in bare]
 
 
 def _headed(reading: Reading, headers: Sequence[str]) -> Reading:

@@ -41,6 +41,7 @@ from pipelines.extract.headers import (
 )
 from pipelines.extract.introductions import sized
 from pipelines.extract.inventories import Inventory, names_kind
+from pipelines.extract.joint_counts import AMOUNT, joint_count, with_joint
 from pipelines.extract.parts_played import parts_played
 from pipelines.extract.people import about_person
 from pipelines.extract.periods import is_period, state_beside, state_of, state_told
@@ -51,6 +52,7 @@ from pipelines.extract.row_codes import coded_part, is_instance, site_in
 from pipelines.extract.row_names import naming_column
 from pipelines.extract.row_owners import by_owner, owner_told
 from pipelines.extract.setting import Setting, of_cells
+from pipelines.extract.stack_rows import function_row, is_stack_row
 from pipelines.extract.statements import Statements
 from pipelines.extract.subjects import SubjectFinder, unheard
 from pipelines.extract.table_ties import of_list, of_mixture
@@ -95,7 +97,6 @@ MOSTLY_DATED = 0.6
 """Share of a cell that its date must fill for it to be a period."""
 SPANNED = 2
 """Cells that say something in a row whose first cell is that of a row above."""
-AMOUNT = re.compile(r"[~≈<>≤≥+$€£]*\s*\d[\d.,]*\s*(?:[xX×%]|[A-Za-z]{1,10})?\+?")
 WORDS = re.compile(r"\W*[^\W\d_]{2}")
 SCORE = re.compile(r"\d{1,2}\.\d+%?")
 ORDINAL_GENERATION = re.compile(
@@ -244,6 +245,9 @@ class ThingRows:
         if cells and names_kind(reading, cells[0]):
             yield from self.inventory.kind_row(reading, context, cells)
             return
+        if is_stack_row(reading, cells):
+            yield from function_row(reading, context, cells, self.statements)
+            return
         subject = self._spanning(above, cells, reading, context) if above is not None else None
         if subject is not None:
             opening = reading.block.cells[0]
@@ -298,7 +302,8 @@ class ThingRows:
         if key is cells[0] and CHANGE_ROW.fullmatch(stretch.text.strip(" *")):
             return changes(reading, cells, context, self.statements.amounts)
         if FUNCTION_HEADER.match(key.header) and not stretch.mentions:
-            return self._function(reading, context, cells, key)
+            others = [cell for cell in cells if cell is not key]
+            return function_row(reading, context, [key, *others], self.statements)
         if self._names_property(stretch, header_type(key.header)) and not QUEUE_HEADER.fullmatch(key.header.strip()):
             return ()
         if STAGE_HEADER.match(key.header.strip()) and _is_of_model(context) and not stretch.dates:
@@ -345,13 +350,13 @@ class ThingRows:
 
     def _of_thing(self, row: Row) -> Iterator[Draft]:
         """What the cells of a row say of the thing that it names."""
-        joint = self._joint_count(row)
+        joint = joint_count(row.reading, row.cells, row.key, self.statements.chooser)
         other = other_party(row.reading, row.cells, row.key)
         for cell in row.cells:
             if cell is row.key:
                 continue
-            for draft in (in_deal(_of_phase(d, row), other, row.subject, row.key) for d in self._told(row, cell)):
-                yield _counting(draft, joint[1]) if joint and cell is joint[0] else draft
+            told = (in_deal(_of_phase(draft, row), other, row.subject, row.key) for draft in self._told(row, cell))
+            yield from with_joint(told, cell, joint) if joint is not None else told
             if row.reading.cell(cell).dates:
                 yield from self._dated(row, cell) if DATE_HEADER.match(cell.header) else self._due(row, cell)
         yield from self._key_remarks(row)
@@ -392,26 +397,6 @@ class ThingRows:
             setting = replace(setting, rule="sentence", label="")
         drafts = self._of_cell(row.reading, cell, setting)
         yield from by_owner(drafts, row.subject, owner, row.reading, cell)
-
-    def _joint_count(self, row: Row) -> tuple[Cell, Mention] | None:
-        """The cell of a count whose kind of device stands in another, with that device, a class word if need be."""
-        cell_of = row.reading.cell
-        count = next((c for c in row.cells if self._holds_count(row, c)), None)
-        if count is None:
-            return None
-        others = (c for c in row.cells if c is not row.key and c is not count)
-        chips = next((found for c in others if (found := [m for m in cell_of(c).mentions if m.type == "hardware"])), [])
-        chip = next((m for m in chips if not m.generic), next(iter(chips), None))
-        return (count, chip) if chip is not None else None
-
-    def _holds_count(self, row: Row, cell: Cell) -> bool:
-        """Whether a cell holds how many of something there are: below `Qty`, or nothing but a number below `GPUs`."""
-        stretch = row.reading.cell(cell)
-        if not stretch.quantities or cell is row.key:
-            return False
-        counted = "accelerators" in self.statements.chooser.labelled(cell.header)
-        alone = AMOUNT.fullmatch(stretch.text.strip()) is not None and not stretch.mentions
-        return COUNT_HEADER.match(cell.header) is not None or (counted and alone)
 
     def _is_score(self, row: Row, cell: Cell) -> bool:
         """Whether a cell stands under a benchmark, or holds a score under a header of no other meaning beside some."""
@@ -469,6 +454,7 @@ class ThingRows:
                 continue
             partly = share and bool(self.statements.chooser.labelled(cell.header))
             setting = of_cells(reading, context, key, cell, "transposed_table", cell.header if partly else name)
+            setting = replace(setting, stance=Stance(state_of(cell.header)))
             for draft in self.statements.of(reading.cell(cell), setting):
                 yield replace(draft, scope=", ".join(filter(None, (draft.scope, name)))) if partly else draft
 
@@ -523,15 +509,6 @@ class ThingRows:
             if any("hardware" not in predicate.subjects[:first] for predicate in told):
                 return False
         return True
-
-    def _function(self, reading: Reading, context: Context, cells: Sequence[Cell], key: Cell) -> Iterator[Draft]:
-        """A row `what for | by what`: it speaks about the section's topic."""
-        for cell in cells:
-            if cell is key:
-                continue
-            remark = REMARK_HEADER.search(cell.header)
-            setting = of_cells(reading, context, key, cell, "sentence" if remark else "table", "")
-            yield from self.statements.of(reading.cell(cell), setting)
 
     def _key_remarks(self, row: Row) -> Iterator[Draft]:
         stretch = row.reading.cell(row.key)
@@ -761,13 +738,6 @@ def _stance(row: Row, cell: Cell) -> Stance:
         return Stance(state_told(row.reading.text[other.start : other.end]), None)
     name = text_of(row.reading, row.key.column)
     return Stance(state_of(name) if is_period(name) else state_beside(name))
-
-
-def _counting(draft: Draft, chip: Mention) -> Draft:
-    """A count as one of such chips."""
-    if draft.object is not None or draft.unit != "count" or draft.predicate not in ("measure", "accelerators"):
-        return draft
-    return replace(draft, predicate="accelerators", object=as_entity(chip), scope=None)
 
 
 def _is_of_model(context: Context) -> bool:

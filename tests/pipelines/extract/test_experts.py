@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pipelines.extract.experts import told_of_experts
-from tests.pipelines.extract.reading_help import facts
+from tests.pipelines.extract.reading_help import claims, facts
 
 
 @pytest.mark.parametrize(
@@ -42,3 +42,27 @@ def test_experts_become_claims_of_the_model_and_not_twice() -> None:
 
 def test_denied_experts_are_none() -> None:
     assert facts("# Notes\n\nGPT-4 does not select 2 out of 8 experts.\n") == []
+
+
+def test_rows_and_labels_tell_the_experts_their_size_and_those_at_work() -> None:
+    text = (
+        "# Mistway-9\n\nMistway-9 is a model.\n\n| Property | Value |\n|---|---|\n| Experts | 32 x ~20B or 16 x 40B |\n"
+        "| Size of one expert (MLP) | ~20B parameters |\n| Experts used in a forward pass | 4 |\n\n"
+        "- Experts: 16 of 7B each\n- Experts activated: 2 of 8\n- Layers: 80 x 8192\n"
+    )
+    found = [(c.predicate, c.value_low, c.bound) for c in claims(text)]
+    assert found[:7] == [
+        ("expert_count", 32, "exact"),
+        ("expert_parameters", 2e10, "about"),
+        ("expert_count", 16, "exact"),
+        ("expert_parameters", 4e10, "exact"),
+        ("expert_parameters", 2e10, "about"),
+        ("active_experts", 4, "exact"),
+        ("expert_count", 16, "exact"),
+    ]
+    assert [told[:2] for told in found[7:10]] == [
+        ("expert_parameters", 7e9),
+        ("active_experts", 2),
+        ("expert_count", 8),
+    ]
+    assert not [told for told in found[10:] if "expert" in told[0]]

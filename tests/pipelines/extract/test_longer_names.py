@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.pipelines.extract.reading_help import facts
+from tests.pipelines.extract.reading_help import claims, facts
 
 
 def subjects(text: str) -> list[object]:
@@ -31,3 +31,19 @@ def test_what_a_maker_calls_its_machine_is_no_company() -> None:
         " reached 16 gigaflops. The IBM Q3 report and the Nvidia 2025 roadmap name no machines."
     )
     assert [fact[0] for fact in facts(f"# History\n\n{text}\n", "peak_compute")] == ["IBM 4090", "Cray Q-NX C20"]
+
+
+def test_what_a_label_ends_with_has_the_property_that_it_names_also_a_smaller_model() -> None:
+    text = (
+        "# Compute notes\n\n## Falcor-2 and Falcor-2 mini\n\n- **Training compute of Falcor-2**: 1e25 FLOP\n"
+        "- **Training compute of Falcor-2 mini**: 1e24 FLOP\n- Layers of Falcor-2 mini: 40\n"
+        "- Price of an A100 hour: $1\n- Falcor-2 mini-batches: 4M tokens\n"
+    )
+    told = {(c.subject_name, c.predicate) for c in claims(text)}
+    assert told >= {
+        ("Falcor-2", "training_compute"),
+        ("Falcor-2 mini", "training_compute"),
+        ("Falcor-2 mini", "layer_count"),
+        ("A100", "price"),
+    }
+    assert not [c for c in claims(text) if c.line_start > 8 and c.subject_name == "Falcor-2 mini"]

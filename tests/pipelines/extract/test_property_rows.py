@@ -60,3 +60,26 @@ def test_rows_of_themes_that_are_no_properties_are_things() -> None:
     rows = "| Oslo campus | 300 MW with 3,000 GPUs |\n| Denton campus | 400 MW |\n"
     found = claims(f"# Sites\n\n| Theme | Summary |\n|---|---|\n{rows}")
     assert {claim.subject_name for claim in found} == {"Oslo campus", "Denton campus"}
+
+
+def test_columns_of_what_is_official_leaked_or_planned_say_how_sure_their_cells_are() -> None:
+    rows = (
+        "| Released | 14 May 2031 | |\n| Parameters | not disclosed | ~900 billion |\n"
+        "| GPUs | 9,000 H100 | ~12,000 H100, or ~10,000 H100 |\n"
+    )
+    text = f"# Harbor-2\n\nHarbor-2 is a model.\n\n| | Official | Leaked |\n|---|---|---|\n{rows}"
+    told = [(c.subject_name, c.predicate, c.status) for c in claims(text) if c.line_start > 5]
+    leaked = [("Harbor-2", "parameter_count", "leaked"), *[("Harbor-2", "accelerators", "leaked")] * 2]
+    assert sorted(told) == sorted([*leaked, *[("Harbor-2", n, "stated") for n in ("released_on", "accelerators")]])
+    head = "# Quarry campus\n\nQuarry campus is a site.\n\n"
+    states = claims(
+        f"{head}| Item | Planned | Built |\n|---|---|---|\n| Power | 2 GW | 300 MW |\n| GPUs | 900 | 40 |\n"
+    )
+    assert [(c.value_low, c.status) for c in states if c.line_start > 5] == [
+        (2e9, "planned"),
+        (3e8, "stated"),
+        (900, "planned"),
+        (40, "stated"),
+    ]
+    alone = claims("# Foxglove Inc\n\n| Metric | Reported | Adjusted |\n|---|---|---|\n| Revenue | $5M | $6M |\n")
+    assert {c.status for c in alone} == {"stated"}
