@@ -12,18 +12,15 @@ from typing import TYPE_CHECKING, Any
 
 from expectations.checks import Validation, preload
 from expectations.data_docs import data_docs
-from expectations.postponed import leave_out, postpone
+from expectations.postponed import leave_out
 from expectations.report import ValidationReport
 from warehouse.garbage import look_for_it_rarely
 
 if TYPE_CHECKING:
     import polars as pl
 
-_UNUSED = ("altair", "scipy.stats")
-"""What Great Expectations imports, a quarter of its time, for an expectation that is not stated here."""
-
 _OPTIONAL = ("sqlalchemy", "boto3", "psycopg2")
-"""What Great Expectations reaches databases and clouds with, another quarter: here it sees frames in memory alone."""
+"""What Great Expectations reaches databases and clouds with, a quarter of its time: here it sees frames alone."""
 
 
 def main() -> None:
@@ -32,7 +29,6 @@ def main() -> None:
     # Whatever a library prints must not stand between the answers.
     sys.stdout = sys.stderr
     look_for_it_rarely()
-    postpone(*_UNUSED)
     leave_out(*_OPTIONAL)
     preload()
     begun: Validation | None = None

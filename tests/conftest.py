@@ -1,8 +1,14 @@
-"""What all tests share: deterministic property tests."""
+"""What all tests share: deterministic property tests, and processes that start fast and look for garbage rarely."""
 
 from __future__ import annotations
 
+import gc
+import os
+import sys
+
 from hypothesis import HealthCheck, settings
+
+from warehouse.garbage import look_for_it_rarely
 
 settings.register_profile(
     "project",
@@ -12,3 +18,15 @@ settings.register_profile(
     suppress_health_check=[HealthCheck.too_slow],
 )
 settings.load_profile("project")
+
+# Some sixty processes import the same modules: without their bytecode each compiles all of them anew.
+sys.dont_write_bytecode = False
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+
+look_for_it_rarely()
+
+
+def pytest_collection_finish() -> None:
+    # Libraries, tests and their parameters stay to the end: no look for garbage need go through them.
+    gc.collect()
+    gc.freeze()

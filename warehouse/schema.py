@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cache
 from typing import TYPE_CHECKING, Literal, get_args
 
 from pipelines.extract.claim import BOUNDS, STATUSES
@@ -563,8 +564,9 @@ def polars_type(column: Column) -> pl.DataType:
     return types[column.kind]
 
 
+@cache
 def polars_schema(name: str) -> pl.Schema:
-    """The Polars schema of a table, columns in published order."""
+    """The Polars schema of a table, columns in published order; not to be changed."""
     import polars as pl
 
     return pl.Schema({column.name: polars_type(column) for column in ALL_TABLES[name].columns})
@@ -586,15 +588,8 @@ def conform(name: str, frame: pl.DataFrame) -> pl.DataFrame:
     Raises:
         SchemaError: if a column is missing, unknown or of a type that does not fit.
     """
-    table = ALL_TABLES[name]
-    missing = [column for column in table.column_names if column not in frame.columns]
-    unknown = sorted(set(frame.columns) - set(table.column_names))
-    if missing or unknown:
-        parts = [f"lacks {', '.join(missing)}"] if missing else []
-        parts += [f"has unknown {', '.join(unknown)}"] if unknown else []
-        raise SchemaError(f"table {name} {' and '.join(parts)}: its columns are stated in warehouse/schema.py")
-    columns = [_conform_column(name, column, frame.get_column(column.name)) for column in table.columns]
-    arranged = frame.with_columns(columns).select(table.column_names)
+    table, schema = ALL_TABLES[name], polars_schema(name)
+    arranged = frame if list(frame.schema.items()) == list(schema.items()) else _arranged(table, frame)
     first = arranged.get_column(table.primary_key[0])
     # Sorting copies the whole table, which a large one that is in order already can be spared.
     if len(table.primary_key) == 1 and first.is_sorted():
@@ -602,21 +597,33 @@ def conform(name: str, frame: pl.DataFrame) -> pl.DataFrame:
     return arranged.sort(table.primary_key, maintain_order=True)
 
 
-def _conform_column(table: str, column: Column, values: pl.Series) -> pl.Series:
+def _arranged(table: Table, frame: pl.DataFrame) -> pl.DataFrame:
+    """The frame with the table's columns and types, in published order."""
+    missing = [column for column in table.column_names if column not in frame.columns]
+    unknown = sorted(set(frame.columns) - set(table.column_names))
+    if missing or unknown:
+        parts = [f"lacks {', '.join(missing)}"] if missing else []
+        parts += [f"has unknown {', '.join(unknown)}"] if unknown else []
+        raise SchemaError(f"table {table.name} {' and '.join(parts)}: its columns are stated in warehouse/schema.py")
+    schema = polars_schema(table.name)
+    columns = [_conform_column(table.name, name, frame.get_column(name), wanted) for name, wanted in schema.items()]
+    return frame.with_columns(columns).select(table.column_names)
+
+
+def _conform_column(table: str, name: str, values: pl.Series, wanted: pl.DataType) -> pl.Series:
     import polars as pl
 
-    wanted = polars_type(column)
     if values.dtype == wanted:
         return values
     if not _widens(values.dtype, wanted):
-        raise SchemaError(f"column {table}.{column.name} is {values.dtype}: make it {wanted}")
+        raise SchemaError(f"column {table}.{name} is {values.dtype}: make it {wanted}")
     if wanted == pl.Int64() and values.dtype.is_float() and not (values.drop_nulls() % 1 == 0).all():
-        raise SchemaError(f"column {table}.{column.name} holds fractions: it takes whole numbers only")
+        raise SchemaError(f"column {table}.{name} holds fractions: it takes whole numbers only")
     try:
         return values.cast(wanted, strict=True)
     except pl.exceptions.PolarsError as error:
         reason = str(error).splitlines()[0]
-        raise SchemaError(f"column {table}.{column.name} is {values.dtype}, not {wanted}: {reason}") from error
+        raise SchemaError(f"column {table}.{name} is {values.dtype}, not {wanted}: {reason}") from error
 
 
 def _widens(given: pl.DataType, wanted: pl.DataType) -> bool:

@@ -65,7 +65,7 @@ def cluster(place: Path, workers: int) -> Iterator[Running]:
             _program(stack, place / f"{number}.log", *worker, "--name", str(number)) for number in range(workers)
         ]
         deadline = time.monotonic() + PATIENCE
-        while not file.exists():
+        while not (file.exists() and file.read_text("utf-8").endswith("\n}")):  # a busy machine shows it half written
             assert time.monotonic() < deadline
             time.sleep(0.1)
         running = Running(json.loads(file.read_text("utf-8"))["address"], scheduler, started)

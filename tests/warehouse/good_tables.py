@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import date
+from functools import cache
 from typing import Any
 
 import polars as pl
@@ -188,13 +189,18 @@ def frame(table: str, values: list[dict[str, Any]]) -> pl.DataFrame:
     return conform(table, pl.DataFrame(values, schema=polars_schema(table), orient="row"))
 
 
+@cache
+def _good() -> dict[str, pl.DataFrame]:
+    return {table: frame(table, values) for table, values in rows().items()}
+
+
 def good_tables() -> dict[str, pl.DataFrame]:
     """All tables."""
-    return {table: frame(table, values) for table, values in rows().items()}
+    return dict(_good())
 
 
 def broken(table: str, row: int, **values: Any) -> dict[str, pl.DataFrame]:
     """All tables, with other values in one row of one of them."""
-    every = rows()
-    every[table][row] = every[table][row] | values
-    return {name: frame(name, content) for name, content in every.items()}
+    content = rows()[table]
+    content[row] |= values
+    return good_tables() | {table: frame(table, content)}
