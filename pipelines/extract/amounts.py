@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from pipelines.extract.assertion import clause_around, is_negated
+from pipelines.extract.bracket_sources import told_in_bracket
 from pipelines.extract.chooser import Choice, Chooser
 from pipelines.extract.claim import Bound
 from pipelines.extract.clauses import told_of
@@ -319,6 +320,7 @@ class Amounts:
             bound=quantity.bound,
             scope=_scope(choice, quantity, stretch, setting),
         )
+        draft = told_in_bracket(draft, quantity, stretch)
         return as_held(draft, quantity, stretch) if choice.predicate == "stake" else draft
 
     def _valued(self, choice: Choice, quantity: Quantity) -> tuple[Choice, float | None, float | None, str]:

@@ -49,6 +49,13 @@ LONGEST_LABEL = 5
 """Words of a label that is read by what it ends or begins with."""
 _GOES_ON = frozenset("per of in for at by with from to vs over on".split())
 """Words behind which a label only says more: its noun stands before them."""
+_OTHERS = re.compile(
+    r"\b(?:api|etcd|dns|web|mail|proxy|control[- ]plane|file|database|db|licen[cs]e|name|metadata|ingress)[ -]"
+    r"(?:server|node)s?\b|^(?:cpus?|processors?) per (?:rack|tray|cabinet|chassis|module|board|superchip|package)\b"
+)
+"""Labels of what is counted in other senses: servers that are programs, processors that are no cores."""
+_PLACES = re.compile(r" (?:building|hall|wing|room|tower|warehouse|programme|team)s?$")
+"""How labels end that name a part of a site by what stands in it: `GPU building`."""
 LABEL_CUE = 1.2
 """A label that is no predicate's name still may hold its word (`Location-based emissions`)."""
 OTHER_NOUN = 4.5
@@ -186,6 +193,10 @@ class Chooser:
         for text in (raw, clean, _EACH.sub(" per ", clean), _GENERATION.sub(r"\1", clean), long):
             if text in self._by_label:
                 return self._by_label[text]
+        if _OTHERS.search(long):
+            return ["measure"]
+        if _is_place(long):
+            return []
         ahead = _AHEAD.sub("", long)
         if ahead != long and ahead in self._by_label:
             return self._by_label[ahead]
@@ -206,6 +217,7 @@ class Chooser:
 
         `subject_types` are the types of what the row or label names; a predicate that one of them can have is likelier.
         """
+        label = "" if _is_place(label.lower()) else label
         labelled = self.labelled(label) if label else []
         noun = (quantity.noun or "").lower()
         of_rates = quantity.dimension == "count" and _is_of_rates(label) and not self._of_each(label)
@@ -371,6 +383,11 @@ class Chooser:
 def _without_architecture(text: str) -> str:
     """The text with blanks for words that only name an architecture; a sentence is asked for once for each number."""
     return _ARCHITECTURE.sub(lambda match: " " * len(match[0]), text)
+
+
+def _is_place(label: str) -> bool:
+    """Whether a label names a part of a site by what stands in it."""
+    return _PLACES.search(label) is not None and _GOES_ON.isdisjoint(label.split())
 
 
 def _is_of_rates(label: str) -> bool:

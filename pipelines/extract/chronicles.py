@@ -9,6 +9,7 @@ from pipelines.extract.assertion import status_of
 from pipelines.extract.dates import DateSpan
 from pipelines.extract.draft import Draft
 from pipelines.extract.entities import Entity, Mention
+from pipelines.extract.event_money import of_event, of_itself
 from pipelines.extract.events import RELEASED, listed_events
 from pipelines.extract.headers import DATE_HEADER, EVENT_HEADER
 from pipelines.extract.listed import is_list, named_items
@@ -132,7 +133,8 @@ class Chronicle:
         cells = [cell for cell in reading.block.cells if cell is not when]
         tells = [cell for cell in cells if EVENT_HEADER.search(cell.header)]
         product = _one_product([m for cell in tells for m in reading.cell(cell).mentions])
-        for cell in cells:
+        said: list[Draft] = []
+        for cell in sorted(cells, key=lambda cell: cell not in tells):
             setting = Setting(
                 reading=reading,
                 context=context,
@@ -143,14 +145,20 @@ class Chronicle:
                 label_entities=(product,) if product and cell not in tells and self._fits(cell, product) else (),
             )
             stretch = reading.cell(cell)
-            yield from self.statements.of(stretch, setting)
+            drafts = list(self.statements.of(stretch, setting))
+            if cell in tells:
+                said.extend(drafts)
+            elif len(tells) == 1:
+                drafts = [of_event(draft, reading.cell(tells[0]), said, context) for draft in drafts]
+            yield from drafts
             if date is not None and cell in tells:
                 for thing, day in appearing(date, cell, reading, context, self.statements.resolve):
                     yield self.statements.events.at("released_on", thing, day, reading, "table")
                 for start, end in listed_events(stretch.text):
                     part = stretch.part(start, end)
                     finder = SubjectFinder(part, context)
-                    yield from self.statements.events.of_row(date, part, setting, finder)
+                    happened = self.statements.events.of_row(date, part, setting, finder)
+                    yield from (draft for draft in happened if of_itself(draft, stretch))
 
     def _fits(self, cell: Cell, product: Entity) -> bool:
         """Whether what the header of a cell names can be a product's: no model has revenue."""

@@ -16,6 +16,10 @@ _GENERATION = re.compile(
 )
 """What links are called by how fast they are; adapters and switches are more than their ports."""
 _PARTS = re.compile(r"\s?\(?(?:HCAs?|NICs?|adapters?|switch(?:es)?|cables?|transceivers?|optics)\b", re.IGNORECASE)
+_CARDS = re.compile(
+    r"\b(?:PCIe?|network|interface|adapter|expansion|OCP|Ethernet|InfiniBand)\s(?:[\w-]+\s)?cards\Z", re.IGNORECASE
+)
+"""Cards that are no accelerators."""
 _SHARED = re.compile(
     r"\b(?:shared|split|divided)\s(?:equally\s)?(?:by|between|among|across|over)\s(?:each\s|every\s)?(?:(?:up\sto|about)\s)?\Z",
     re.IGNORECASE,
@@ -42,6 +46,8 @@ def of_links(quantity: Quantity, stretch: Stretch, setting: Setting) -> Choice |
     if quantity.dimension != "count" or not quantity.noun:
         return None
     start, end = quantity.start - stretch.start, max(quantity.end, quantity.noun_end) - stretch.start
+    if _CARDS.search(quantity.noun):
+        return Choice("measure", 0.0, "noun")
     if _GENERATION.fullmatch(quantity.noun) and not _PARTS.match(stretch.text, end):
         return Choice("port_count", 3.0, "noun")
     shared = _MACHINES.search(quantity.noun) and _SHARED.search(stretch.text, max(0, start - NEAR), start)

@@ -9,6 +9,7 @@ from dataclasses import replace
 from pipelines.extract.chooser import Chooser
 from pipelines.extract.draft import Draft
 from pipelines.extract.entities import Entity
+from pipelines.extract.headers import INVESTOR_HEADERS, header_type
 from pipelines.extract.reading import Reading, Stretch
 from pipelines.extract.setting import Setting
 from pipelines.extract.topics import LISTS_COUNTERPARTS, Context, as_entity
@@ -36,6 +37,23 @@ def in_round(setting: Setting, cell: Cell, chooser: Chooser) -> Setting:
     if "valuation" in named and raised is not None:
         return replace(setting, label_entities=(raised,))
     return replace(setting, label="investment") if "investment" in named else setting
+
+
+_OR = re.compile(r"\s*/\s*|\s+(?:or|and|&)\s+|,\s*")
+
+
+def lists_backers(header: str) -> bool:
+    """Whether a header is over those who put money into something: `Investor or seller`."""
+    return any(part in INVESTOR_HEADERS for part in _OR.split(header.lower().strip(" *:")))
+
+
+def in_company(draft: Draft, reading: Reading, cells: Sequence[Cell], key: Cell) -> Draft:
+    """What an investor puts into the company that stands in another cell of the row."""
+    if draft.predicate != "investment" or not lists_backers(key.header):
+        return draft
+    others = (c for c in cells if c is not key and header_type(c.header) == "organization")
+    named = [m for cell in others for m in reading.cell(cell).mentions if m.type == "organization" and not m.generic]
+    return replace(draft, object=as_entity(named[0])) if len({m.entity_id for m in named}) == 1 else draft
 
 
 _BETWEEN = re.compile(r"\s*[(\[]\s*|\s*[:—–]\s*|\s-\s")

@@ -30,7 +30,6 @@ from pipelines.extract.headers import (
     EVENT_HEADER,
     FUNCTION_HEADER,
     GENERATION_HEADER,
-    INVESTOR_HEADERS,
     REMARK_HEADER,
     REMEMBERED,
     ROLE_HEADER,
@@ -47,7 +46,7 @@ from pipelines.extract.people import about_person
 from pipelines.extract.periods import is_period, state_beside, state_of, state_told
 from pipelines.extract.pointing import STANDING
 from pipelines.extract.reading import Reading, Stretch
-from pipelines.extract.rounds import BACKING_HEADER, by_backer, in_round, party
+from pipelines.extract.rounds import BACKING_HEADER, by_backer, in_company, in_round, lists_backers, party
 from pipelines.extract.row_codes import coded_part, is_instance, site_in
 from pipelines.extract.row_names import naming_column
 from pipelines.extract.row_owners import by_owner, owner_told
@@ -356,13 +355,15 @@ class ThingRows:
             if cell is row.key:
                 continue
             told = (in_deal(_of_phase(draft, row), other, row.subject, row.key) for draft in self._told(row, cell))
+            told = (in_company(draft, row.reading, row.cells, row.key) for draft in told)
             yield from with_joint(told, cell, joint) if joint is not None else told
             if row.reading.cell(cell).dates:
                 yield from self._dated(row, cell) if DATE_HEADER.match(cell.header) else self._due(row, cell)
         yield from self._key_remarks(row)
         yield from members(row.reading, row.cells, row.key, row.subject, row.context, self.statements.matcher)
         if row.key.end > row.key.start:
-            yield from of_list(row.reading, row.context, row.key, row.subject, row.date)
+            listed = of_list(row.reading, row.context, row.key, row.subject, row.date)
+            yield from (in_company(draft, row.reading, row.cells, row.key) for draft in listed)
         yield from self._backers(row)
 
     def _told(self, row: Row, cell: Cell) -> Iterator[Draft]:
@@ -389,7 +390,7 @@ class ThingRows:
                 yield from about_person(row.subject, stretch, setting, row.context.first("organization"))
         if ISSUER.fullmatch(row.key.header.strip(" *")) and SIZE_OF_DEAL.fullmatch(cell.header.strip(" *")):
             setting = replace(setting, label="deal value")
-        backs = row.subject.type == "organization" and row.key.header.lower().strip(" *:") in INVESTOR_HEADERS
+        backs = row.subject.type == "organization" and lists_backers(row.key.header)
         if backs or (header_type(row.key.header) == "deal" and row.subject.type != "deal"):
             setting = in_round(setting, cell, self.statements.chooser)
         if REMARK_HEADER.search(cell.header):
