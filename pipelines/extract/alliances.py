@@ -14,6 +14,7 @@ from pipelines.extract.draft import Draft
 from pipelines.extract.entities import Entity
 from pipelines.extract.listed import Named, running_names
 from pipelines.extract.matcher import EntityMatcher
+from pipelines.extract.rare import Rare
 from pipelines.extract.reading import Stretch, ending_at
 from pipelines.extract.setting import Setting, told
 from pipelines.extract.subjects import SubjectFinder
@@ -24,7 +25,7 @@ VENTURES = ("program", "site", "cluster", "organization", "service")
 PRODUCTS = ("model", "software", "dataset")
 """What several companies make together."""
 _TIE = rf"(?:{UNION}|co-?operation|consortium|joint (?:project|effort))"
-WITH = re.compile(
+WITH = Rare(
     r"\b(?:(?:in|through|under|via|as part of)\s+(?:an?\s+|its\s+|their\s+|the\s+)?(?:[a-z-]+\s+){0,2}?"
     rf"(?:{_TIE}|conjunction|tandem|concert|association|co-?ordination)"
     r"|co-(?:found|build|built|own|fund|create|invest|lead|led)\w*(?:\s+(?!with\b)[\w.'’-]+){1,6}?"
@@ -39,7 +40,7 @@ PEOPLE_AT = re.compile(
     re.IGNORECASE,
 )
 """The people of a company with whom somebody works: `the compiler team at Foo`."""
-IN_BRACKETS = re.compile(
+IN_BRACKETS = Rare(
     r"\b(?:supercomputers?|clusters?|campus|sites?|data cent(?:er|re)s?|facility|project|venture|JV|initiative"
     r"|program(?:me)?|lab|chips?|region|network|academy)\s+\("
     r"(?:(?:built|made|developed|run|jointly|together|in partnership|in collaboration|partnership|joint venture)\s+)?"
@@ -47,21 +48,21 @@ IN_BRACKETS = re.compile(
     re.IGNORECASE,
 )
 """`the Foo supercomputer (with Bar)`."""
-BESIDE = re.compile(
+BESIDE = Rare(
     r"(?:(?<=,\s)|(?<=^)|(?<=\s))(?:together\s+with|along\s+with|alongside|jointly\s+with|joined\s+by)\s+", re.I
 )
 _OF_ROUND = re.compile(r"\b(?:rounds?|series [a-h]|financing|funding|rais(?:ed|es))\b", re.IGNORECASE)
-BETWEEN = re.compile(
+BETWEEN = Rare(
     rf"\b{_TIE}\s+(?:that\s+(?:unites|joins|brings together)\s+"
     r"|(?:formed\s+|set\s+up\s+|made\s+up\s+)?(?:between|of|by|among|involving)\s+)(?:both\s+)?",
     re.IGNORECASE,
 )
-PAIR_TIE = re.compile(rf"\s+(?:{_TIE}|(?P<deal>deal|agreement|contract|pact))\b(?!\s+with\b)")
+PAIR_TIE = Rare(rf"\s+(?:{_TIE}|(?P<deal>deal|agreement|contract|pact))\b(?!\s+with\b)")
 _KIN = (
     r"(?:partners?|suppliers?|vendors?|contractors?|investors|backers"
     r"|shareholders)"
 )
-INCLUDE = re.compile(
+INCLUDE = Rare(
     rf"(?<!co-)\b(?P<kin>{_KIN}|portfolio(?:\s+companies)?|holdings|investments)(?:\s+in\s+the\s+(?:round|company))?"
     r"(?:\s+(?:today|now|currently|also|here|there|for\s+[a-z][\w -]{{1,30}}?))?"
     r"(?:\s+(?:(?!based|located|involved)[a-z]+ed|shown|seen|known|(?:so|thus)\s+far|on\s+[a-z ]{3,20}?))*"
@@ -73,7 +74,7 @@ INCLUDE = re.compile(
 )
 _BADGE = re.compile(r"\s(?:[A-Z][\w-]*\s){1,5}Partner\b(?!\s+(?:[A-Z]|program|network|portal|summit))")
 """What goes on behind the name of a maker that has a programme for partners: `Foo Preferred Cloud Partner`."""
-MEMBER = re.compile(
+MEMBER = Rare(
     r"\b(?:(?:(?:is|was|are|were|been|became|become|remains)\s+(?:(?:an?|the|also|one of the)\s+)*|,\s+(?:an?\s+)?)"
     r"(?:(?!by\b)[\w-]+\s+){0,2}?members?\s+of|joined|joins|belongs\s+to|membership\s+(?:in|of))\s+(?:the\s+)?"
 )
@@ -90,20 +91,6 @@ CONSISTS = re.compile(
     r"|unites|brings\s+together|includes|consortium\s+of|alliance\s+of)\s+",
     re.IGNORECASE,
 )
-_UNITED = ("partnership", "alliance", "venture", "jv", "collaboration", "tie-up", "operation", "consortium", "joint")
-NEEDED = {
-    WITH: ("with",),
-    IN_BRACKETS: ("with",),
-    BESIDE: ("with", "alongside", "joined"),
-    BETWEEN: _UNITED,
-    PAIR_TIE: (*_UNITED, "deal", "agreement", "contract", "pact"),
-    INCLUDE: (
-        *("partner", "supplier", "vendor", "contractor", "backer"),
-        *("led by", "invest", "shareholder", "portfolio", "holdings"),
-    ),
-    MEMBER: ("member", "join", "belongs"),
-}
-"""Letters of which some stand in all that a pattern finds."""
 _ITS = re.compile(r"\b(?:it|its|they|their|whose)\b", re.IGNORECASE)
 """Words that go on about somebody the sentences before have named."""
 BEFORE = 40
@@ -136,10 +123,8 @@ class Alliances:
         yield from _crossed(stretch, setting)
         yield from self._members(stretch, setting, finder)
 
-    def _ties(
-        self, cue: re.Pattern[str], stretch: Stretch, finder: SubjectFinder
-    ) -> Iterator[tuple[re.Match[str], Tie]]:
-        for match in cue.finditer(stretch.text) if finder.holds(*NEEDED[cue]) else ():
+    def _ties(self, cue: Rare, stretch: Stretch, finder: SubjectFinder) -> Iterator[tuple[re.Match[str], Tie]]:
+        for match in cue.finditer(stretch.text):
             before = stretch.text[max(0, match.start() - BEFORE) : match.start()]
             if (
                 is_negated(finder.negated, *match.span())
@@ -224,7 +209,7 @@ class Alliances:
             group = GROUPING.search(stretch.text, max(0, match.start() - LONGEST_GROUP), match.end())
             if group is None:
                 yield from self._shared(tie, setting, stretch)
-        for match in PAIR_TIE.finditer(stretch.text) if finder.holds(*NEEDED[PAIR_TIE]) else ():
+        for match in PAIR_TIE.finditer(stretch.text):
             names = _row_before(match.start(), stretch)
             settled = not is_negated(finder.negated, *match.span()) and not is_unsettled(stretch.text, match.start())
             if len(names) > 1 and settled and match["deal"]:
@@ -291,7 +276,7 @@ class Alliances:
 
     def _members(self, stretch: Stretch, setting: Setting, finder: SubjectFinder) -> Iterator[Draft]:
         """`Acme is a member of the Foo Alliance`, `the Foo Consortium unites A and B`."""
-        for joins in MEMBER.finditer(stretch.text) if finder.holds(*NEEDED[MEMBER]) else ():
+        for joins in MEMBER.finditer(stretch.text):
             group = GROUPING.match(stretch.text, joins.end())
             if group is None or is_negated(finder.negated, *group.span()):
                 continue

@@ -70,6 +70,7 @@ from pipelines.extract.processors import (
     of_all_processors,
 )
 from pipelines.extract.quantities import Quantity
+from pipelines.extract.rare import Rare
 from pipelines.extract.reading import Reading, Stretch
 from pipelines.extract.scope import PHASE, measure_label, phase_in, scope_of
 from pipelines.extract.setting import Setting, stated
@@ -97,7 +98,7 @@ from pipelines.extract.values import (
 
 _NOT_ALL = re.compile(r"\ball\s+(?:of\s+)?(?:the\s+|its\s+|their\s+)?$", re.IGNORECASE)
 """`did not use all 10,000 GPUs` denies no number: it is a limit."""
-_ASSIGNED = re.compile(
+_ASSIGNED = Rare(
     r"(?:(?<![\w-])([A-Za-z][\w-]{0,30})\s?=|(?:^|[,;|(]|\.\s|\s[—–-]\s)\s*([A-Za-z][\w /-]{0,30}):"
     r"(?:\s(?:Q[1-4]|H[12]|FY|fiscal|TTM|LTM|20\d\d)[^:;.$€£]{0,35})?)\s?$"
 )

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
 from pipelines.extract.claim import Status
 from pipelines.extract.entities import Mention
+from pipelines.extract.rare import Rare
 from pipelines.extract.reading import Stretch
 
-NEGATION = re.compile(
+NEGATION = Rare(
     r"\b(?:never|not|whether|unless|no longer|no more|without|rather than|instead of|neither|nor|nothing|cannot"
     r"|\w+n['’]t|unlike|lack(?:s|ed)?|fail(?:s|ed|ing)? to|no(?!\.\s?\d)|(?:hardly|scarcely)(?! \d)|yet to|unlikely to"
     r"|decided against|(?:false|untrue|myth) that|den(?:y|ies|ied|ying) (?:[a-z]+ ){0,3}?(?:that|using|having)"
@@ -33,7 +34,7 @@ CLAUSE_END = re.compile(
 _ALTERNATIVES = re.compile(r"(?:,\s[\w.-]+(?:\s[\w.-]+){0,2}){0,4},?\s(?:or|nor)\s\w+", re.IGNORECASE)
 """How a list goes on whose every item is denied: `no Foo, Bar, or Baz`."""
 
-PLANNED = re.compile(
+PLANNED = Rare(
     r"\b(?:(?<!free )(?<!paid )(?<!pro )(?<!pricing )(?<!enterprise )plan(?:s|ned|ning)?(?!\s?:)"
     r"|expected|expects?|will|aim(?:s|ing)?"
     r"|upcoming|scheduled(?!\s(?:with|by\s(?!(?:Jan|Feb|Mar|Apr|May|Ju[nl]|Aug|Sep|Oct|Nov"
@@ -60,7 +61,7 @@ PLANNED = re.compile(
     r"|future|committed to|roadmap|(?<!the )guidance (?:for [\w ]{2,20} )?(?:is|was|of)|by 20[3-9]\d)\b",
     re.IGNORECASE,
 )
-SPECULATED = re.compile(
+SPECULATED = Rare(
     r"\b(?:(?-i:may|Suppose|Imagine)|might|could|likely|probably|possibly|perhaps|suspected|presumably"
     r"|(?<!not )(?<!no longer )rumou?red"
     r"|(?<!not )(?<!not a )(?<!no longer )(?<!not just a )(?<!no mere )rumou?rs?"
@@ -68,10 +69,10 @@ SPECULATED = re.compile(
     r"|would make sense|appears?)\b",
     re.IGNORECASE,
 )
-ESTIMATED = re.compile(
+ESTIMATED = Rare(
     r"\((?:est\.?|e)\)|\b(?:estimat\w+|analysis suggests|back-of-the-envelope|extrapolat\w+)\b", re.IGNORECASE
 )
-LEAKED = re.compile(r"\b(?:leak(?:s|ed|ing)?)\b", re.IGNORECASE)
+LEAKED = Rare(r"\b(?:leak(?:s|ed|ing)?)\b", re.IGNORECASE)
 REPORTED_VERB = (
     r"(?:reports?|reported|estimates?|estimated|says?|said|claims?|claimed|notes?|noted"
     r"|(?-i:projects?|projected)|finds?|found"
@@ -85,7 +86,7 @@ SAID_AFTER = re.compile(
     r"(?!(?<=wrote)\s+(?:(?:the|an?|its|his|her)\s+)?(?-i:[A-Z]))",
     re.IGNORECASE,
 )
-SAID_BEFORE = re.compile(
+SAID_BEFORE = Rare(
     r"\b(?:according to|per|as reported by|reported by|estimated by|estimates? (?:by|from)|analysis by"
     r"|data from|leaked by"
     r"|figures from|cited by|via|sources? (?:at|told))\s+(?:the\s+)?(?:analysts?\s+(?:at\s+)?)?$",
@@ -121,7 +122,7 @@ SUPPOSED = (
     r"(?!(?:an?|the|some|over|up|more|about)\b|[\d$])(?:[^,;:.]|[,.](?=\d))*$"
 )
 """How a condition begins, of which no more than that is said."""
-_SUPPOSED = re.compile(SUPPOSED)
+_SUPPOSED = Rare(SUPPOSED)
 _ASKED = re.compile(r"\b(?:ask|wonder|see|know|check|test|doubt|decid)\w*\s(?i:if)\s[^,;:.]*$")
 _WOULD = re.compile(
     r"\bwould\b(?!\s+(?:later|eventually|soon|ultimately|go on|become|rather|like|not)\b)"
@@ -139,8 +140,7 @@ SUPPOSED_REACH = 200
 """Characters before a value in which a condition or `would` stands."""
 
 
-@dataclass(frozen=True, slots=True)
-class Stance:
+class Stance(NamedTuple):
     """Status and source that hold for a stretch of text unless something nearer says otherwise."""
 
     status: Status = "stated"

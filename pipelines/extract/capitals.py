@@ -331,7 +331,8 @@ def _parted(words: list[str]) -> Iterator[tuple[list[str], str]]:
     begin = 0
     for position, word in enumerate(words):
         joins = word in _JOINS and words[position - 1].lower() not in _WITH_OF
-        if joins or (_A_SIZE.fullmatch(word) and _VERSIONED.fullmatch(" ".join(words[position + 1 :][:1]))):
+        size = word[:1].isdigit() and _A_SIZE.fullmatch(word)
+        if joins or (size and _VERSIONED.fullmatch(" ".join(words[position + 1 :][:1]))):
             yield words[begin:position], word
             if word == "for":
                 return

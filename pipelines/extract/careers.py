@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
+from functools import lru_cache
 
 from pipelines.extract.affiliations import COMPANY_POST, ROLE_OWNERS, topic
 from pipelines.extract.assertion import is_negated, status_of
@@ -99,6 +100,11 @@ def careers(stretch: Stretch, setting: Setting, finder: SubjectFinder) -> Iterat
                 yield draft
 
 
+@lru_cache(maxsize=4096)
+def _is_role(lemma: str) -> bool:
+    return ROLE_NOUN.fullmatch(lemma) is not None
+
+
 class _Reader:
     def __init__(self, tree: Tree, stretch: Stretch, setting: Setting, finder: SubjectFinder) -> None:
         self.tree, self.stretch, self.setting, self.finder = tree, stretch, setting, finder
@@ -115,7 +121,7 @@ class _Reader:
                 yield from self._belonging(word)
             elif word.lemma in _HELP and holds(self.tree, word):
                 yield from self._helping(word)
-            elif ROLE_NOUN.fullmatch(word.lemma) and holds(self.tree, word) and not is_past(self.tree, word):
+            elif _is_role(word.lemma) and holds(self.tree, word) and not is_past(self.tree, word):
                 yield from self._holders(word)
 
     def _named(self, words: Iterable[Word], types: Collection[str]) -> list[Mention]:

@@ -11,12 +11,13 @@ from pipelines.extract.assertion import is_negated, status_of
 from pipelines.extract.draft import Draft
 from pipelines.extract.entities import Entity, Mention
 from pipelines.extract.listing import listed_from
+from pipelines.extract.rare import Rare
 from pipelines.extract.reading import Stretch, ending_at
 from pipelines.extract.setting import Setting, related
 from pipelines.extract.subjects import SubjectFinder
 from pipelines.extract.topics import as_entity
 
-BACKED = re.compile(
+BACKED = Rare(
     r"\b(?:participated in|invested in|co-led|backed)\b[^.;]{0,40}\b(?:round|series [a-h]|financing)\b", re.IGNORECASE
 )
 IS_BACKER = re.compile(

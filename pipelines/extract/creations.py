@@ -11,6 +11,7 @@ from pipelines.extract.draft import Draft
 from pipelines.extract.entities import Entity, Mention
 from pipelines.extract.listed import running_names
 from pipelines.extract.makers import OWNED_TYPES, RUNNING
+from pipelines.extract.rare import Rare
 from pipelines.extract.reading import Stretch, ending_at
 from pipelines.extract.setting import Setting, told
 from pipelines.extract.subjects import SubjectFinder
@@ -43,7 +44,7 @@ _FIRST = rf"(?:(?-i:[A-Z])[\w.-]*\s(?:{_NOUN}\s)?and\s)?"
 """What is listed before a thing that is somebody's: `its X platform and Y`."""
 BEFORE = re.compile(rf"\b(?P<whose>{_OURS})\s+{_FIRST}{_BETWEEN}(?:{_NOUN}{_CALLED})?$", re.IGNORECASE)
 """How a thing is led up to: `our own scheduler, X`, `its X`."""
-_HOUSE_BEFORE = re.compile(
+_HOUSE_BEFORE = Rare(
     rf"(?:\A|[-*•:,;.(]\s*|\b(?:the|with|on|of|and|smaller|new|some)\s+)(?:{_HOUSE}|internal|own|custom)\s+{_BETWEEN}"
     rf"(?:{_NOUN}|silicon)(?:\s+(?:efforts?|programs?|projects?|portfolio|line-?up|famil(?:y|ies)))?"
     r"\s*(?:[:(–—]|,?\s(?:such\sas|like|including|called|named))\s*(?:[\w.+-]+(?:\s\d+)?(?:,\s|\s?/\s?|,?\sand\s))*$",

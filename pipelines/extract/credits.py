@@ -15,6 +15,7 @@ from pipelines.extract.matcher import EntityMatcher
 from pipelines.extract.people import MEMBER, ROLE_NOUN, role_draft, role_titles
 from pipelines.extract.persons import NAME, is_given, may_be_person
 from pipelines.extract.posts import OFFICE
+from pipelines.extract.rare import Rare
 from pipelines.extract.reading import Stretch
 from pipelines.extract.setting import Setting
 from pipelines.extract.topics import Context
@@ -38,7 +39,7 @@ _DEED = re.compile(r"[\s,]*(?:\([^()]{1,60}\)\s*)?(?:,\s*)?(?:for|who)\s+(?P<dee
 _ELSE = re.compile(r",?\s+and\s+(?=[A-Z][\w'’-]+\s+[A-Z][\w'’-]+\s+[a-z]+ed\b)")
 """Where a sentence goes on with what somebody else did: `, and Jo Doe vouched for it`."""
 _FOR = re.compile(r"\s*(?:\([^()]{1,60}\)\s*)?(?::|,|–|—|-)?\s*for\s+(?P<deed>[^.;]{3,140})", re.IGNORECASE)
-_RUN_IN = re.compile(r"(?P<label>[A-Z][A-Za-z/&,' -]{2,45}):\s+(?=[A-Z])")
+_RUN_IN = Rare(r"(?P<label>[A-Z][A-Za-z/&,' -]{2,45}):\s+(?=[A-Z])")
 """`Data: Jo Doe and Al Bo.` within a paragraph."""
 LONGEST_DEED = 90
 _POST_LABEL = re.compile(

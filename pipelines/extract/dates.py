@@ -7,6 +7,7 @@ from calendar import monthrange
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
+from functools import lru_cache
 
 _MONTHS = "january february march april may june july august september october november december".split()
 _MONTH_OF = {name[:3]: number for number, name in enumerate(_MONTHS, 1)}
@@ -546,9 +547,10 @@ def _range(text: str, one: _Atom, two: _Atom) -> _Value | None:
     return _Value(f"{begin}/{end}", first.first, last.last, "range", edtf)
 
 
-def lower_words(text: str) -> list[str]:
+@lru_cache(maxsize=16)
+def lower_words(text: str) -> tuple[str, ...]:
     """The words of a text in lower case, in order: runs of the letters a to z."""
-    return _LOWER_WORD.findall(text.lower())
+    return tuple(_LOWER_WORD.findall(text.lower()))
 
 
 def date_spans(text: str, words: Iterable[str] | None = None) -> list[tuple[int, int]]:

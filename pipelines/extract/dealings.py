@@ -424,9 +424,9 @@ class _Reader:
         if text.lower() in LEGAL_FORMS:  # `Foo & Co. LLC` is Foo
             before = [m for m in self.stretch.mentions if m.type == "organization" and m.end <= word.start]
             firm = before[-1] if before and word.start - before[-1].end <= LONGEST_FORM else None
-            return replace(word, mention=firm, name=firm.text) if firm is not None else word
+            return word._replace(mention=firm, name=firm.text) if firm is not None else word
         known = [(m.start, m.end) for m in self.stretch.mentions] + [(q.start, q.end) for q in self.stretch.quantities]
-        return word if any(low <= word.start < high for low, high in known) else replace(word, name=text)
+        return word if any(low <= word.start < high for low, high in known) else word._replace(name=text)
 
     def _named(self, word: Word, types: Collection[str]) -> Named | None:
         mention = word.mention

@@ -12,6 +12,7 @@ from dataclasses import replace
 
 from pipelines.extract.entities import Entity
 from pipelines.extract.numbering import NUMBERING
+from pipelines.extract.rare import Rare
 from pipelines.ontology import entity_id
 from sources.document import Block
 
@@ -37,7 +38,7 @@ _LISTED = re.compile(
     re.IGNORECASE | re.DOTALL,
 )
 """An item that names some of a machine's nodes by what stands strong, over items that tell of them."""
-_NOUN = re.compile(r"(?i:cluster|supercomputer|partition|run|experiment|attempt)\b")
+_NOUN = Rare(r"(?i:cluster|supercomputer|partition|run|experiment|attempt)\b")
 """Without one of these words nothing is described so: asked first, for it is cheap."""
 _OF_KIND = frozenset(
     "training inference compute computing computer ai ml hpc research production large largest larger small big single"

@@ -25,6 +25,7 @@ from pipelines.extract.layout_names import alike_sections, listed_names
 from pipelines.extract.matcher import EntityMatcher
 from pipelines.extract.nouns import FUNCTION_WORDS
 from pipelines.extract.numbering import NUMBERING
+from pipelines.extract.rare import Rare
 from pipelines.extract.siblings import beside_known
 from pipelines.extract.small_names import small_names
 from pipelines.extract.titles import IS_TEXT, is_clause, name_in_title, signs_of
@@ -135,7 +136,7 @@ _LOCATED = re.compile(
 )
 LONGEST_PLACE = 30
 """Characters behind a name in which its state stands."""
-_WITHIN = re.compile(r"\b(?:in|near|outside)\s$")
+_WITHIN = Rare(r"\b(?:in|near|outside)\s$")
 _BASED = re.compile(r"-(?:based|born|headquartered)\b")
 _LABEL = re.compile(r"(?P<label>[^:.!?\n]{2,60}?)\s*(?::(?=\s)|\s[—–-]\s|\s--+\s)\s*")
 _NUMBERED = re.compile(r"[a-z][- ]?v?\d+(?:\.\d+)*(?:B|[- ][A-Z]\w*)*$")

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+from pipelines.extract.rare import Rare
+
 MACHINES = frozenset("node server machine host computer box blade instance vm chassis tray system".split())
 """What holds accelerators as one machine; racks and pods hold machines."""
 _MACHINE = r"(?:node|server|machine|host|computer|box|blade|instance|VM|chassis|tray)"
@@ -25,34 +27,21 @@ _HOLDS = (
 )
 REACH = 100
 """Characters before a number in which the words may stand that say of what it holds."""
-_EVERY, _ANY = ("each", "every"), ("",)
 _BEFORE = tuple(
-    (words, re.compile(pattern, re.IGNORECASE))
-    for words, pattern in (
-        (_EVERY, rf"\b(?:each|every)\s+{_EACH}(?:(?!\b(?:each|every)\b)(?:[^.;]|\.(?=\d)))*\Z"),
-        (
-            ("single",),
-            rf"\b(?:an?|one)\s+single\s+(?:[\w’'.-]+\s+){{0,3}}?(?P<unit>{_SYSTEM})\s+(?:can\s+)?{_HOLDS}\b[^.;]{{0,50}}\Z",
-        ),
-        (("per",), rf"\bper\s+(?P<unit>{_SYSTEM})\s?[:,–-]\s*\Z"),
-        (
-            _EVERY,
-            rf".*\b(?P<unit>{_SYSTEMS}|{_PIECE}s)\b[^.;,]{{0,25}},?\s+(?:each|every one)\b"
-            rf"(?:\s+of\s+(?:which|them))?\s+(?:[\w-]+\s+){{0,2}}?{_HOLDS}\b[^.;]{{0,40}}\Z",
-        ),
-        (
-            _ANY,
-            rf"\b(?P<unit>{_MACHINES}|{_MACHINE}(?=\(s\)))(?:\(s\))?\s+(?:each\s+)?(?:that\s+|which\s+)?(?:of|{_HOLDS})\s+"
-            r"(?:(?:each|about|up to)\s+)?\Z",
-        ),
-        (
-            _ANY,
-            rf"\b(?:an?|one|the)\s+(?:[\w’'.-]+\s+){{0,3}}?(?P<unit>{_MACHINE})\s+(?:can\s+)?{_HOLDS}\s+(?:up to\s+)?"
-            rf"(?:[\w.,]+\s+(?:[\w-]+\s+){{1,3}}?(?:and|plus|with)\s+)?\Z",
-        ),
+    Rare(pattern, re.IGNORECASE)
+    for pattern in (
+        rf"\b(?:each|every)\s+{_EACH}(?:(?!\b(?:each|every)\b)(?:[^.;]|\.(?=\d)))*\Z",
+        rf"\b(?:an?|one)\s+single\s+(?:[\w’'.-]+\s+){{0,3}}?(?P<unit>{_SYSTEM})\s+(?:can\s+)?{_HOLDS}\b[^.;]{{0,50}}\Z",
+        rf"\bper\s+(?P<unit>{_SYSTEM})\s?[:,–-]\s*\Z",
+        rf".*\b(?P<unit>{_SYSTEMS}|{_PIECE}s)\b[^.;,]{{0,25}},?\s+(?:each|every one)\b"
+        rf"(?:\s+of\s+(?:which|them))?\s+(?:[\w-]+\s+){{0,2}}?{_HOLDS}\b[^.;]{{0,40}}\Z",
+        rf"\b(?P<unit>{_MACHINES}|{_MACHINE}(?=\(s\)))(?:\(s\))?\s+(?:each\s+)?(?:that\s+|which\s+)?(?:of|{_HOLDS})\s+"
+        r"(?:(?:each|about|up to)\s+)?\Z",
+        rf"\b(?:an?|one|the)\s+(?:[\w’'.-]+\s+){{0,3}}?(?P<unit>{_MACHINE})\s+(?:can\s+)?{_HOLDS}\s+(?:up to\s+)?"
+        rf"(?:[\w.,]+\s+(?:[\w-]+\s+){{1,3}}?(?:and|plus|with)\s+)?\Z",
     )
 )
-"""What stands before a number, each with letters of which it holds some: asked first, for the patterns are dear."""
+"""What stands before a number that each of several holds."""
 _BEHIND_EACH = re.compile(
     rf"\s+(?:in|into|on|inside|within|for|to|from|at)\s+(?:each|every)\s+(?:single\s+)?{_EACH}", re.IGNORECASE
 )
@@ -97,9 +86,8 @@ def holder(text: str, start: int, end: int, noun_end: int) -> str | None:
     if IN_ALL.match(text, last):
         return None
     low = max(0, start - REACH)
-    letters = text[low:start].lower()
-    for needed, pattern in _BEFORE:
-        found = pattern.search(text, low, start) if any(map(letters.__contains__, needed)) else None
+    for pattern in _BEFORE:
+        found = pattern.search(text, low, start)
         if found and _OF_ALL.search(_CLOSED.sub("", text[found.end("unit") : start])):
             continue
         if found and not _PRODUCT.search(text, max(0, found.start("unit") - LONGEST_PRODUCT), found.start("unit")):

@@ -15,15 +15,14 @@ from pipelines.extract.entities import Entity, Mention
 from pipelines.extract.matcher import EntityMatcher
 from pipelines.extract.people import PERSON_NAME
 from pipelines.extract.persons import NAME, is_given, may_be_person
+from pipelines.extract.rare import Rare
 from pipelines.extract.reading import Stretch
 from pipelines.extract.rosters import company_of
 from pipelines.extract.setting import Setting, related, told
 from pipelines.extract.topics import as_entity
 
 _NOUN = r"(?:[Tt]eam|[Gg]roup|[Ss]quad|[Cc]rew|[Cc]ommittee|[Cc]ouncil|[Bb]oard|[Ll]ab|[Tt]ask\s[Ff]orce)"
-_MAY_TEAM = re.compile(_NOUN + r"|[Mm]embers")
-"""What every line that lists a team has; most lines have nothing of it."""
-_TEAM = re.compile(
+_TEAM = Rare(
     rf"(?P<label>(?!(?:[Mm]embers(?:hip)?|[Ff]ormer|[Ee]x)\b)[A-Z][^:.;()]{{0,60}}?\b(?:{_NOUN}|[Mm]embers))(?=\s*(?:\([^()]*\)\s*)?:)"
     rf"|(?P<named>(?:(?!The\b)[A-Z][\w&/-]*\s(?:(?:and|&|of|for)\s)?){{1,6}}{_NOUN})\b"
     rf"|(?<=\b[Tt]he\s)(?P<plain>(?:(?!of\b|whole\b|entire\b|same\b)[a-z][a-z-]+\s){{1,3}}{_NOUN})\b"
@@ -124,7 +123,7 @@ def _parties(named: Sequence[Mention], stretch: Stretch, setting: Setting, whose
 
 def team_members(stretch: Stretch, setting: Setting, matcher: EntityMatcher) -> Iterator[Draft]:
     """The members of a team, of a line or sentence that tells nothing else."""
-    found = _TEAM.search(stretch.text) if _MAY_TEAM.search(stretch.text) else None
+    found = _TEAM.search(stretch.text)
     if found is None:
         return
     people = _listed(stretch, found.span(), matcher, sure=found["label"] is not None)

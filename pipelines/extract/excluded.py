@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
+from collections.abc import Sequence
 
 from pipelines.extract.dates import date_spans
 
@@ -35,7 +36,7 @@ class Excluded:
     They are looked for when they are first asked for: most short texts have no number at all.
     """
 
-    def __init__(self, text: str, words: list[str]) -> None:
+    def __init__(self, text: str, words: Sequence[str]) -> None:
         self._text = text
         self._words = words
         self._starts: list[int] | None = None

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 
 from pipelines.extract.assertion import is_negated
 from pipelines.extract.chooser import Choice
@@ -107,7 +106,7 @@ class Frames:
         where, word = found
         for subject in self.parties.subjects(one, event, place, ()):
             if _may_be(one.predicate, subject.entity, where.entity):
-                both = replace(subject, cost=subject.cost + where.cost)
+                both = subject._replace(cost=subject.cost + where.cost)
                 yield _told(one.predicate, one.text, both, where.entity, (word.start, word.end), place)
 
     def _is_used(self, mention: Mention, subject: Subject, place: Place) -> bool:

@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from pipelines.extract.capitals import TERMS
 from pipelines.extract.entities import Entity, Mention, as_mention
+from pipelines.extract.rare import Rare
 from pipelines.extract.reading import Stretch
 from pipelines.extract.usual import is_common, is_english
 from pipelines.ontology import entity_id
@@ -16,7 +17,7 @@ _TRADE = (
     r"(?:(?:public |hyperscale )?cloud|(?:big |large )?tech(?:nology)?|AI|A\.I\.|internet|software|semiconductor|chip"
     r"|frontier|data[ -]?cent(?:er|re)|GPU|LLM|model)"
 )
-_GROUP = re.compile(
+_GROUP = Rare(
     r"\b(?:(?:top|largest|biggest|leading|major|combined)\s+)?"
     r"(?P<name>(?:(?:US|U\.S\.|American|Chinese|European|Asian|Gulf|Western|Japanese|Indian|global)\s+)?(?:"
     r"hyper-?scalers|(?:AI\s+)?neo-?clouds|chip-?\s?makers|(?:bitcoin|crypto)\s+miners"
@@ -32,7 +33,7 @@ _FIELD = (
     r"|infrastructure|colocation|LLM|servers?|HPC|inference|training|memory|HBM|networking|power|electricity|storage"
     r"|IaaS|PaaS)"
 )
-_MARKET = re.compile(
+_MARKET = Rare(
     r"(?:\A|[.,;]\s+|\b(?:that|as|while|and|but|because|since|when|if)\s+)\W*(?:(?:the|this|overall|today['’]s)\s+)*"
     r"(?P<name>(?:(?!(?:the|an?|in|of|and|its|their|our|his|her|my)\b)(?:(?:[A-Z]\.)+|[\w/&-]+(?:\.\w+)*)\s+){0,3}?"
     rf"{_FIELD}\s+(?:(?:infrastructure|services?)\s+)?"
@@ -62,8 +63,9 @@ def groups_in(stretch: Stretch) -> Iterator[Mention]:
     None is one that belongs to somebody: `its cloud providers` are whoever they are to the one that has them, and
     `clouds such as Foo` are told of by name.
     """
-    for match in (*_GROUP.finditer(stretch.text), *_MARKET.finditer(stretch.text)):
-        span = match.span() if match.re is _GROUP else match.span("name")
+    named = [(match, match.span()) for match in _GROUP.finditer(stretch.text)]
+    named += [(match, match.span("name")) for match in _MARKET.finditer(stretch.text)]
+    for match, span in named:
         if not _is_owned(match) and not _names_inside(stretch, *span):
             mention = as_mention(stretch.text, *span, *span, group_called(match["name"]))
             start, end = (stretch.start + position for position in span)

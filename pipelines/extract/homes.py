@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator
 from pipelines.extract.draft import Draft
 from pipelines.extract.entities import Entity, Mention
 from pipelines.extract.pointing import FRONTED
+from pipelines.extract.rare import Rare
 from pipelines.extract.reading import Stretch
 from pipelines.extract.setting import Setting, related, told
 from pipelines.extract.subjects import SubjectFinder
@@ -58,7 +59,7 @@ DATELINE = re.compile(
 _BRACKET = re.compile(
     r"(?:\s+(?:AI\s+)?(?:cluster|supercomputer|campus|site|facility|data\s?cent(?:er|re)))?\s*\(([^()]*)\)"
 )
-_HALL = re.compile(
+_HALL = Rare(
     r"(?:\A|[|;•]\s*|\b(?:[Tt]ier\s\w+|[Oo]ur|[Ii]n an?)\s)"
     r"(?:DC|[Dd]ata\s?[Cc]ent(?:er|re)|[Cc]olo(?:cation)?|[Hh]osted)\s\((?P<where>[^()]+)\)"
 )

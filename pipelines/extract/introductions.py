@@ -15,6 +15,7 @@ from pipelines.extract.discovery import MODIFIERS, Discovery, choice
 from pipelines.extract.entities import Entity
 from pipelines.extract.matcher import EntityMatcher
 from pipelines.extract.nouns import FUNCTION_WORDS
+from pipelines.extract.rare import Rare
 from pipelines.extract.shortened import Shortened
 from pipelines.extract.title_names import run_of_title, without_text_words
 from pipelines.extract.titles import described, labelled, listed_companies, name_of_file, titled
@@ -34,7 +35,7 @@ _BEFORE = (
 TYPES = ("organization", "model", "hardware", "cluster", "site", "program", "software", "service", "dataset")
 """What a document can introduce: what its numbers may be about."""
 _FIRST_WORD = r"[A-Z][a-z]+(?:-[A-Z]?[a-z]+)*"
-_CALLED = re.compile(rf"\b(?:[Cc]ode-?[Nn]amed?|called|dubbed|nicknamed)[^\w.!?]{{1,6}}(?P<name>{_NAME})")
+_CALLED = Rare(rf"\b(?:[Cc]ode-?[Nn]amed?|called|dubbed|nicknamed)[^\w.!?]{{1,6}}(?P<name>{_NAME})")
 CALLED_REACH = 200
 """Characters before `codenamed Foo` within which a class noun of its block or a line leading up to it says what."""
 _PARAGRAPH_END = re.compile(r"[.!?]\n")
@@ -48,6 +49,7 @@ _IDENTIFIER = re.compile(
     r"(?<![\w/.@:-])(?P<name>(?:[A-Za-z][\w-]*/)?[a-z][a-z\d]*(?:[-_.][a-z\d]+)*[-_]\d+(?:\.\d+)?[bmBM]"
     r"(?:-[\w.]*\w)?)(?![\w/-])"
 )
+_MAY_IDENTIFY = re.compile(r"[-_]\d[\d.]*[bmBM]")
 """A model by its lower-case identifier: `foo-172b-exp2`, `acme/foo-7B`."""
 _OTHERS = re.compile(
     r"(?:['’]s|\b(?:like|than|vs\.?|versus|against|unlike|as|to|with|what))\s(?:(?:the|[A-Z]\w*)\s){0,2}$"
@@ -229,7 +231,7 @@ class Introductions:
         for match in _CAMEL.finditer(text) if any(word in text for word in _ARCHITECTURES) else ():
             votes[match["name"]]["model"] += 1
             called.add(match["name"])
-        for match in _IDENTIFIER.finditer(text, text.find("\n")):
+        for match in _IDENTIFIER.finditer(text, text.find("\n")) if _MAY_IDENTIFY.search(text) else ():
             votes[match["name"]]["model"] += 1
             called.add(match["name"])
         for match in _sizes(text):

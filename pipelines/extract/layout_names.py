@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 
 from pipelines.extract.numbering import MARKED_NUMBER, NUMBERING
+from pipelines.extract.rare import Rare
 from sources.document import Block
 
 BELOW = 6
@@ -44,7 +45,7 @@ _DEED = re.compile(
     r"|[Hh]eadquartered)\b"
 )
 """How a text begins that tells what a company did."""
-_MACHINES = re.compile(r"\d\s?[x×]?\s+(?:[\w.-]+\s+){0,3}?nodes\b|\bnodes(?:\s\w+)?:\s*\d", re.IGNORECASE)
+_MACHINES = Rare(r"\d\s?[x×]?\s+(?:[\w.-]+\s+){0,3}?nodes\b|\bnodes(?:\s\w+)?:\s*\d", re.IGNORECASE)
 """How machines are counted."""
 LONGEST_CLASS = 3
 """Words of a heading that may name a class."""

@@ -48,6 +48,7 @@ from pipelines.extract.placed_sites import site_labelled
 from pipelines.extract.pointing import STANDING
 from pipelines.extract.prepositions import COMPARING, preposition_before
 from pipelines.extract.press import is_press
+from pipelines.extract.rare import Rare
 from pipelines.extract.reading import Reading, Stretch, inside
 from pipelines.extract.roadmaps import on_roadmap
 from pipelines.extract.rounds import backer_in, of_backer, of_dealing
@@ -117,7 +118,7 @@ LISTS_PARTS = re.compile(
     re.IGNORECASE,
 )
 """The same in other words, where it must also name whose parts they are."""
-PURPOSES = re.compile(
+PURPOSES = Rare(
     r"\b(?:applications|use cases|areas|fields|domains|disciplines|tasks|purposes|benefits|advantages|features|goals"
     r"|capabilities|challenges|reasons|workloads)\b[^.:]*:\s*$",
     re.IGNORECASE,
@@ -258,7 +259,7 @@ def _between(label: Label, reading: Reading) -> tuple[int, int]:
 _POSTS_BEHIND = re.compile(r"\s*(?:[,:|—–(]|-+\s)\s*(?P<posts>[^()]+(?:\([^()]*\)[^()]*)?)\)?\Z")
 _POSTS_BEFORE = re.compile(r"[\d.\s]*(?P<posts>\S.*?)\s*(?:[:|—–]|\s-+\s)\s*")
 """Somebody's posts behind or before the name in a heading."""
-SAID = re.compile(
+SAID = Rare(
     r"\b(?:said|says|stated|noted|added|wrote|writes|comment(?:ed|ing)|explained|remarked|argued|warned|observed"
     r"|replied|tweeted|told\s(?:reporters|analysts|investors|[A-Z]\w*(?:\s[A-Z]\w*)*))$"
 )
@@ -305,7 +306,7 @@ class Lists:
         """What an item says; in the section of a person it tells of that person."""
         person = headed_person(context)
         if person is None:
-            return list(self._item(reading, context))
+            return list(self._item(label, reading, context))
         predicates = self.statements.chooser.predicates
         if label is not None:
             value = reading.whole.part(label.value_start, len(reading.text))
@@ -313,7 +314,7 @@ class Lists:
             if told is not None:
                 setting = Setting(reading=reading, context=context, rule="bullet")
                 return [*told, *self.statements.amounts.numbers(value, setting)]
-        said = self._item(reading, context)
+        said = self._item(label, reading, context)
         return list(without_ties_around(said, person, lambda name: predicates[name].kind == "relation"))
 
     def _brought_out(self, reading: Reading, context: Context) -> list[Draft]:
@@ -341,8 +342,7 @@ class Lists:
             return []  # parts of the machines that the line counts
         return list(self.statements.of(reading.whole, setting))
 
-    def _item(self, reading: Reading, context: Context) -> Iterator[Draft]:
-        label = label_of(reading.block)
+    def _item(self, label: Label | None, reading: Reading, context: Context) -> Iterator[Draft]:
         about = list(self._about(label, reading, context))
         credit = about or list(self._credit(reading, context))
         if label is None and (about or not credit):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import replace
 
 from pipelines.extract.assertion import is_negated
 from pipelines.extract.chooser import Choice
@@ -51,7 +50,7 @@ def trained_here(stretch: Stretch, setting: Setting, finder: SubjectFinder) -> I
         if machine is None or (machine.found != "sentence" and not _ANAPHOR.match(stretch.text)):
             continue
         choice, span = Choice("trained_on", 1.0, "cue"), (mention.start, mention.end)
-        subject = replace(machine, entity=as_entity(mention))
+        subject = machine._replace(entity=as_entity(mention))
         yield stated(choice, subject, span, stretch, setting, finder, object=machine.entity)
 
 

@@ -17,6 +17,8 @@ from pipelines.ontology import Entry, Ontology, Phrase, Shape, entity_id, fold, 
 
 CONTEXT_WORDS = 25
 """How many words on each side of an ambiguous name may vouch for it: about a sentence each way."""
+REMEMBERED = 1024
+"""Texts whose mentions are kept: names and labels are looked up again and again."""
 SHORT_NAME = 3
 """Names of so many characters or fewer must be written as in the gazetteer ("AWS", "T4"), else words become names."""
 NUMBERED_TYPES = frozenset({"cluster", "hardware", "model", "program", "site"})
@@ -61,7 +63,7 @@ class _Rule(NamedTuple):
 class EntityMatcher:
     """Names in text: gazetteer by word trie (longest match wins), families by shape, phrases grown around both.
 
-    Linear in the length of the text; holds no state between calls.
+    Linear in the length of the text; remembers what it found in the last ones and nothing else.
     """
 
     def __init__(self, ontology: Ontology) -> None:
@@ -87,11 +89,16 @@ class EntityMatcher:
         self._trailing: dict[str, re.Pattern[str]] = _trailing_nouns(ontology.phrases)
         self._compounds = Compounds(ontology, self._known)
         self._head_nouns = self._compounds.head_nouns
+        self._known_in = lru_cache(maxsize=REMEMBERED)(lambda text: self._found(text, {}))
 
     def find(self, text: str, local: Mapping[str, Entity] | None = None) -> list[Mention]:
         """The mentions in `text`, in order, none overlapping another; `local` are names that the document defines."""
+        hits = _local_hits(split_words(text), local) if local else {}
+        return self._found(text, hits) if hits else list(self._known_in(text))
+
+    def _found(self, text: str, local: Mapping[int, tuple[int, Entity]]) -> list[Mention]:
         words = split_words(text)
-        spans = self._scan(words, _local_hits(words, local) if local else {})
+        spans = self._scan(words, local)
         spans = self._disambiguate(words, spans)
         grown = self._grow(words, spans)
         return [self._mention(words, item) for item in grown if not _is_likened(item, text)]

@@ -10,6 +10,7 @@ from pipelines.extract.draft import Draft
 from pipelines.extract.entities import Entity
 from pipelines.extract.listed import is_list, named_items, names_only
 from pipelines.extract.matcher import EntityMatcher
+from pipelines.extract.rare import Rare
 from pipelines.extract.reading import Reading, Stretch
 from pipelines.extract.setting import Setting, told
 from pipelines.extract.subjects import SubjectFinder, unheard
@@ -27,7 +28,7 @@ _TRAINED_ON = re.compile(
 """How a line introduces what a model was trained on."""
 _SETS = re.compile(r"\b(?:datasets?|data ?sets?|corpora|languages|domains)\b", re.IGNORECASE)
 _ORNAMENT = re.compile(r"(?<=[\w:])[^\w:()]+\Z")
-_NOT_LEARNT = re.compile(
+_NOT_LEARNT = Rare(
     r"\b(?:evaluat\w*|benchmark\w*|test(?:ed|ing)?|validat\w*|held[- ]out|compar\w*|exclud\w*|not|never|remov\w*"
     r"|filter\w*|license\w*|tools?)\b",
     re.IGNORECASE,

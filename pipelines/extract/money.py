@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 
 from pipelines.extract.chooser import Choice, Chooser
 from pipelines.extract.entities import Entity, Mention
@@ -286,7 +285,7 @@ def valued_by(investor: Subject, stretch: Stretch, setting: Setting) -> Subject:
     text, offset = stretch.text, stretch.start
     if investor.found == "label" and setting.reading.block.kind == "list_item" and _INVESTING.search(text):
         company = _main_company(setting)
-        return replace(investor, entity=company) if company is not None else investor
+        return investor._replace(entity=company) if company is not None else investor
     for mention in stretch.mentions:
         if mention.entity_id != investor.entity.entity_id:
             continue
@@ -492,10 +491,10 @@ def of_section_around(subject: Subject, setting: Setting) -> tuple[Subject, Enti
     if {inner.type, outer.type} != {"organization"} or inner == outer or subject.entity not in (inner, outer):
         return subject, None
     if any(_INVESTORS.search(level.text) for level in headings[: headings.index(named[1])]):
-        return replace(subject, entity=inner), outer
+        return subject._replace(entity=inner), outer
     if named[1].text == setting.context.levels[-1].text or subject.entity != inner:
         return subject, None
-    return replace(subject, entity=outer), inner
+    return subject._replace(entity=outer), inner
 
 
 def _main_company(setting: Setting) -> Entity | None:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import product
-from typing import Generic, TypeVar
+from typing import Generic, NamedTuple, TypeVar
 
 from pipelines.ontology import fold
 
@@ -85,8 +85,7 @@ def _gap(between: str) -> str:
     return between.strip() if "&" in between else between.replace("\u2019", "'")
 
 
-@dataclass(frozen=True, slots=True)
-class Hit(Generic[Payload]):
+class Hit(NamedTuple, Generic[Payload]):
     """A known name that ends before word `last`, with all that carry it."""
 
     last: int

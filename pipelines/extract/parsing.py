@@ -287,4 +287,4 @@ def _with_trees(reading: Reading, trees: Sequence[Tree]) -> Reading:
 def _with_mention(word: Word, at: Mapping[Span, Mention]) -> Word:
     known = word.mention is not None and not word.mention.provisional
     found = at.get((word.start, word.end)) if not known else None
-    return word if found is None else replace(word, mention=found, name=word.name or found.text)
+    return word if found is None else word._replace(mention=found, name=word.name or found.text)

@@ -12,6 +12,7 @@ from pipelines.extract.entities import Entity
 from pipelines.extract.listed import running_names
 from pipelines.extract.listing import listed_from, listed_with
 from pipelines.extract.money import COMES, PUT_IN_BY
+from pipelines.extract.rare import Rare
 from pipelines.extract.reading import Stretch
 from pipelines.extract.rosters import is_no_name, is_roster
 from pipelines.extract.setting import Setting, related, told
@@ -24,7 +25,7 @@ _ROUND = re.compile(
     r"|debt (?:facility|financing)|term loan|loan facility)\b",
     re.IGNORECASE,
 )
-_JOINED = re.compile(
+_JOINED = Rare(
     r"\bjoined (?:in the round )?by\s+|\bround\b[^.;]{0,60}, followed by\s+"
     r"|\b(?:round|financing|raise|facility|series [a-k])\b[^.;,]{0,25}?,?\s(?:(?:which |that )?(?:was |is )?(?:also )?"
     r"(?:backed|supported|anchored) by|(?:which )?(?:also )?(?:included|includes|including))\s+"
@@ -39,21 +40,6 @@ _JOINED = re.compile(
     re.IGNORECASE,
 )
 """What stands before those who joined a round."""
-_NEEDED = (
-    "joined",
-    "took part",
-    "taking part",
-    "invest",
-    "backe",
-    "backi",
-    "support",
-    "anchor",
-    "includ",
-    "participa",
-    "contribution",
-    "round",
-)
-"""Letters of which some stand in it."""
 _FROM = re.compile(
     r"\s+(?:\([^()]*\)\s+)?(?:(?:in|of) (?:debt|equity|funding|financing|loans)\s+)?"
     rf"(?:{COMES}\s?from|{PUT_IN_BY})\s+(?:the\s+)?"
@@ -74,7 +60,7 @@ _MONEY = ("money",)
 
 def participants(stretch: Stretch, setting: Setting, finder: SubjectFinder, resolve: Resolve) -> Iterator[Draft]:
     """The investments that a sentence or a line about a round tells of those whom it lists."""
-    starts = [match.end() for match in _JOINED.finditer(stretch.text)] if finder.holds(*_NEEDED) else []
+    starts = [match.end() for match in _JOINED.finditer(stretch.text)]
     paid = [q.end - stretch.start for q in stretch.quantities if q.dimension in _MONEY]
     givers = [match.end() for end in paid if (match := _FROM.match(stretch.text, end))]
     starts += givers

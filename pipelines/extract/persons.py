@@ -12,6 +12,7 @@ from pipelines.extract.entities import Entity
 from pipelines.extract.matcher import EntityMatcher
 from pipelines.extract.nouns import FUNCTION_WORDS
 from pipelines.extract.posts import OFFICE
+from pipelines.extract.rare import Rare
 from pipelines.ontology import unaccented
 
 LISTS = (Path(__file__).parent / "given_names.txt", Path(__file__).parent / "first_names.txt")
@@ -39,8 +40,8 @@ _LONGER = re.compile(r"[ -](?:&\s|[A-Z])")
 _POST = rf"(?:{OFFICE}|head of|architect|(?<!asset )(?<!fund )(?<!wealth )manager|lead(?! (?!at|of|for)[a-z]))"
 """What they are behind their name, too, where `head` and `lead` belong to nothing else."""
 _POST_OF = re.compile(rf"\b{OFFICE}\s(?:of|at|for)\s(?:the\s)?\Z", re.IGNORECASE)
-_OFFICE_BEFORE = re.compile(rf"\b{OFFICE}\s+$", re.IGNORECASE)
-_BEFORE = re.compile(
+_OFFICE_BEFORE = Rare(rf"\b{OFFICE}\s+$", re.IGNORECASE)
+_BEFORE = Rare(
     r"(?:\b(?:co-?)?founded\s(?:in\s[^,.;]{1,20}\s)?by\s(?:[^.;:]{0,60}(?:,|\band)\s)?|\bauthored by\s|\bwritten by\s"
     r"|\bconceived by\s|\A\W*(?:posted |written )?by:?\s|\bthank(?:s to|s|ing)?\s|\bgrateful to\s)$",
     re.IGNORECASE,

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Sequence
-from dataclasses import replace
 
 from pipelines.extract.draft import Draft
 from pipelines.extract.entities import Mention
@@ -129,7 +128,7 @@ def placed_thing(
         m.entity_id == subject.entity.entity_id or (stands and m.type not in STANDING) for m in fitting
     ):
         return subject
-    return replace(subject, entity=as_entity(fitting[0]), found="sentence") if fitting else None
+    return subject._replace(entity=as_entity(fitting[0]), found="sentence") if fitting else None
 
 
 def _is_elsewhere(tree: Tree, place: Word, acts: bool) -> bool:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+from pipelines.extract.rare import Rare
+
 PREPOSITION_COST = {
     "of": 0.6, "for": 0.8, "by": 1.4, "to": 1.6, "in": 1.6, "on": 1.8, "at": 1.6, "via": 2.2, "from": 1.8, "with": 1.6,
     "using": 2.2, "through": 2.2, "over": 1.8, "across": 1.8, "than": 3.0, "vs": 3.0, "versus": 3.0, "into": 2.0,
@@ -19,7 +21,7 @@ _WORD = re.compile(r"\w[\w.]*")
 _MEASURING = frozenset({"compared", "relative", "opposed"})
 """Words that make a comparison of the preposition behind them."""
 _SKIPPED = frozenset("the a an its their our all both each about roughly".split())
-_COMPARED = re.compile(
+_COMPARED = Rare(
     r"\b(?:than|unlike|versus|vs\.?|against|ahead of|rivals?|rivall?ing|compet\w+ (?:with|against)"
     r"|dwarfs?|dwarfing|dwarfed by|outpac\w+|outgr\w+|overtak\w+|overtook|surpass\w*|outperform\w*|beat\w*"
     r"|trail(?:s|ed|ing)?|lag(?:s|ged|ging)?|match(?:es|ed|ing)?"

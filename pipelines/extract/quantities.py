@@ -210,7 +210,7 @@ def _find(text: str) -> list[Quantity]:
     return made
 
 
-def _candidates(text: str, words: list[str]) -> Iterator[re.Match[str]]:
+def _candidates(text: str, words: Sequence[str]) -> Iterator[re.Match[str]]:
     """Where to look: at digits alone when no word of the text can start a quantity, else at every word too."""
     if _ANCHORS.isdisjoint(words):
         return _DIGIT.finditer(text)

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from pipelines.extract.assertion import is_negated
 from pipelines.extract.chooser import Choice
 from pipelines.extract.draft import Draft, Value
+from pipelines.extract.rare import Rare
 from pipelines.extract.reading import Stretch
 from pipelines.extract.setting import Setting, stated
 from pipelines.extract.subjects import SubjectFinder
@@ -23,9 +24,7 @@ _NO_ITEM = "".join(
 )  # fmt: skip
 """What has a number on lists that rank nothing."""
 _LISTED = rf"(?:top ?500|green ?500|list|ranking|leaderboard|{_MOST}|worldwide|in the world)"
-_NEEDED = ("500", "list", "rank", "leaderboard", "fastest", "largest", "biggest", "most", "world")
-"""Letters of which some stand in a text with a place in a ranking."""
-_RANK = re.compile(
+_RANK = Rare(
     rf"{_NO_ITEM}(?:#|\bno\.\s?|\bnumber\s"
     r"|\brank(?:s|ed|ing)?\s(?:as\s|at\s)?(?:the\s|no\.\s?|number\s|#)?)(?P<rank>\d{1,3})(?:st|nd|rd|th)?\b"
     r"(?!\s+(?:of|on)\s+(?:\w+\s+){0,3}?(?:to-do|wish|reading|waiting|mailing|watch|short|check)[ -]?list\b)"
@@ -40,7 +39,7 @@ _RANK = re.compile(
 
 def ranks(stretch: Stretch, setting: Setting, finder: SubjectFinder) -> Iterator[Draft]:
     """A `measure` with the scope `rank` for each place in a ranking that the stretch gives."""
-    for match in _RANK.finditer(stretch.text) if finder.holds(*_NEEDED) else ():
+    for match in _RANK.finditer(stretch.text):
         start, end = match.span(match.lastgroup or "")
         span = stretch.start + start, stretch.start + end
         subject = finder.find(RANKED, *span, (), setting.label_entities)

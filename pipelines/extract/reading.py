@@ -23,6 +23,7 @@ from pipelines.extract.introductions import Introductions, size_in_title
 from pipelines.extract.matcher import EntityMatcher
 from pipelines.extract.persons import people_named
 from pipelines.extract.quantities import Quantity
+from pipelines.extract.rare import Rare
 from pipelines.extract.respelling import respelt
 from pipelines.extract.sequels import named_sequels, with_sequels
 from pipelines.extract.short_names import short_names
@@ -77,11 +78,12 @@ _LIBRARIES = ("framework", "training framework", "training library", "inference 
 """Kinds of software that code is written with, and calls by a common word."""
 _WIDE = "[\u00a0\u2002-\u200a\u202f]"
 _TO_PLAIN = re.compile(
-    rf"[\u2010\u2011]|(?<!\d){_WIDE}|{_WIDE}(?!\d)"
+    r"(?=[\u00a0\u2002-\u200a\u202f\u2010\u2011\u00b9\u00b2\u00b3\u2070-\u2079\[]| [\[(])"  # most characters begin none
+    rf"(?:[\u2010\u2011]|(?<!\d){_WIDE}|{_WIDE}(?!\d)"
     r"|(?<=\S) ?\[(?:\^[\w-]+|\d{1,3}(?:[,–-] ?\d{1,3})*)\](?![(\w])"
     r"|(?:(?<=\d[A-Z])|(?<=[A-Za-z]\d\d\d)|(?<=[a-z]{4}))[\u00b9\u00b2\u00b3\u2074-\u2079](?!\w)"
     r"|(?<=[.,;)\"”’])[\u00b9\u00b2\u00b3\u2070\u2074-\u2079]+"
-    r"|(?<=\S) \((?:see |e\.g\.,? )?[A-Z][\w'’-]+ et al\b[^()]{0,120}\b(?:19|20)\d\d[a-z]?\)"
+    r"|(?<=\S) \((?:see |e\.g\.,? )?[A-Z][\w'’-]+ et al\b[^()]{0,120}\b(?:19|20)\d\d[a-z]?\))"
 )
 """Hyphens and spaces of other widths (between digits a space may group them), marks of notes, and citations."""
 _LONG_RUN = re.compile(r"\S{400,}")
@@ -106,7 +108,7 @@ _NAME_BEFORE = re.compile(
     r"(?<!\w)(?!(?:The|An?|Each|Every|This|That|Both|Our|Its|With|For|In|On|By|And|But|While|Like|Unlike)\s)"
     r"(?:[A-Z][\w+-]*|\w+[\d_.-]\w*)[\s-]$"
 )
-_ACRONYM_SOURCE = re.compile(r"\([^()]*[A-Z]{2}")
+_ACRONYM_SOURCE = Rare(r"\([^()]*[A-Z]{2}")
 
 
 def ending_at(stretch: Stretch, position: int, types: Collection[str]) -> Mention | None:
@@ -133,6 +135,8 @@ class Stretch:
     def part(self, start: int, end: int) -> Stretch:
         """The piece `start:end` (offsets into this stretch's text)."""
         low, high = self.start + start, self.start + end
+        if low == self.start and high == self.end:
+            return self
         return Stretch(
             low,
             high,

@@ -35,6 +35,7 @@ from pipelines.extract.nouns import DEVICE_NOUNS, FUNCTION_WORDS
 from pipelines.extract.offers import says_so
 from pipelines.extract.placement import is_of_unknown, placed_thing, stands_there
 from pipelines.extract.prepositions import COMPARING, is_compared, preposition_before
+from pipelines.extract.rare import Rare
 from pipelines.extract.reading import Stretch, ending_at
 from pipelines.extract.setting import Setting, stated
 from pipelines.extract.subjects import Subject, SubjectFinder
@@ -67,7 +68,7 @@ _OF_BUSINESS = re.compile(
     r"|\s+(?:has|had|will|launched|announced|reported|processed|handled|earned|grew|offers|sells|said|says|charges)\b"
 )
 """What goes on behind a cloud of which something itself is told: `Foo Cloud revenue`, `Foo Cloud announced`."""
-_SUPPOSED = re.compile(
+_SUPPOSED = Rare(
     SUPPOSED + r"|(?<!is )(?<!are )(?<!was )(?<!were )(?<!be )(?<!been )\b"
     r"used to (?:be|have|own|use|run|rely|work|host|live|sit|operate|supply|rent|lease|belong|stand)\b[^,;:.]*$"
 )
@@ -201,7 +202,7 @@ SHORT = 90
 """What goes on behind a link that a short item says something has, and how long that is."""
 _FITS = re.compile(r"\b(?:power|connectors?|motherboard|mainboard|requirements?|mounting)\b", re.I)
 """Labels of what a card is plugged into, or is fed by."""
-_LINK = re.compile(r"link|band|ether|pci|shot|fabric", re.IGNORECASE)
+_LINK = Rare(r"link|band|ether|pci|shot|fabric", re.IGNORECASE)
 """Letters of which some stand in labels that name links."""
 _HAS = re.compile(
     r"\A(?!\W*(?:no|not|none|n/?a|without|unsupported)\b)(?!\W*[\d.,]+\s?[GT]b?B?(?:/s|ps)\W*\Z)(?:.*\d|\W*(?:yes|supported|optional|✓|✔))",

@@ -16,6 +16,7 @@ from functools import lru_cache
 from pipelines.extract.capitals import is_unit
 from pipelines.extract.entities import Entity
 from pipelines.extract.matcher import EntityMatcher
+from pipelines.extract.rare import Rare
 from pipelines.extract.titles import OPENING_LINES, subject_labelled
 from pipelines.extract.usual import is_common, is_english
 from pipelines.ontology import entity_id
@@ -28,7 +29,7 @@ _MIXED = re.compile(rf"{_BEFORE}[a-z]{{1,10}}[A-Z][A-Za-z0-9]*{_BEHIND}")
 _SMALL = r"(?P<name>[a-z][a-z\d]{2,}(?:\.(?:ai|io|c|cpp))?)(?![\w(=@]|[_:/]\w|-\d+(?:\.\d+)?[bBmM]\b)"
 _OPENER = r"(?:(?:Introducing|Announcing|Meet|About|Inside|Training|Building|What is|Model [Cc]ard (?:for|of))\s+)?"
 _TITLE = re.compile(rf"{_OPENER}(?:(?P<owner>[a-z][a-z\d]{{2,}}) )?{_SMALL}")
-_CALLED = re.compile(rf"(?:\b(?:called|named|dubbed|code-?named|nicknamed) |(?:^|\n)\*\*)[\"“'*_]*{_SMALL}")
+_CALLED = Rare(rf"(?:\b(?:called|named|dubbed|code-?named|nicknamed) |(?:^|\n)\*\*)[\"“'*_]*{_SMALL}")
 """Where a name of small letters stands: at the head of a title, behind `called`."""
 _JOINED = re.compile(
     rf"{_OPENER}(?P<name>(?P<first>[A-Z][\w'’-]+(?: [A-Z][\w'’-]+)?) (?:of|and|&|for)(?: the)? (?P<last>[A-Z][\w'’-]+))"

@@ -73,6 +73,7 @@ def _rosters(pairs: tuple[tuple[str, str], ...], people: bool) -> list[tuple[re.
 
 
 _TELLING = [*_rosters(_PEOPLE, people=True), *_rosters(_COMPANIES, people=False)]
+_ANY_TELLING = re.compile("|".join(pattern.pattern for pattern, _ in _TELLING), re.IGNORECASE)
 _LED = re.compile(
     r"\s*(?:(?:co-)?(?:led|headed) by|spearheaded by|lead(?: investors?)?:|from|backed by)\s+", re.IGNORECASE
 )
@@ -127,7 +128,8 @@ def roster_of(text: str) -> Roster | None:
     bare = _NUMBERING.sub("", _NUMBERING.sub("", text)).strip()
     if not bare or len(bare.split()) > LONGEST_HEADING or NO_LONGER.search(bare):
         return None
-    told = next((roster for pattern, roster in _TELLING if pattern.fullmatch(bare)), None)
+    telling = _TELLING if _ANY_TELLING.fullmatch(bare) else ()
+    told = next((roster for pattern, roster in telling if pattern.fullmatch(bare)), None)
     return told or (Roster("partner") if COUNTERPARTS.search(bare) else None)
 
 

@@ -10,6 +10,7 @@ from types import MappingProxyType
 from pipelines.extract.capitals import TERMS
 from pipelines.extract.matcher import EntityMatcher
 from pipelines.extract.numbering import NUMBERING
+from pipelines.extract.rare import Rare
 from pipelines.extract.usual import is_english, is_persons, is_wordy
 from sources.document import Block
 
@@ -22,7 +23,7 @@ _LABELLED = re.compile(r"(?P<name>[A-ZÀ-Þ][^:.!?()\n—–|]{1,40}?)\s*(?:\([^
 _LABEL = re.compile(r"[^:.!?\n]{2,40}(?=:\s)")
 BELOW = 12
 """Blocks below a heading whose labels are looked at."""
-_SLASHED = re.compile(r"(?<![\w/:.@-])[A-Z][\w&]*(?: [A-Z][\w&]*)?(?:/[A-Z][\w&]*)+(?![\w/-])")
+_SLASHED = Rare(r"(?<![\w/:.@-])[A-Z][\w&]*(?: [A-Z][\w&]*)?(?:/[A-Z][\w&]*)+(?![\w/-])")
 """`OpenAI/Foo/Oracle`: names that one thing has in common."""
 
 

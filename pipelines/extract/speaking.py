@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Sequence
 
 from pipelines.extract.inflections import forms
+from pipelines.extract.rare import Rare
 from pipelines.extract.reading import Stretch
 from pipelines.ontology import Frame, Ontology
 
@@ -24,12 +25,12 @@ _THERE = re.compile(
 )
 """What may stand for the machine or the place where something is done."""
 MACHINES = {"cluster", "cloud", "site", "place"}
-_COOLED = re.compile(r"\bcool(?:ed|ing|s)\b", re.IGNORECASE)
+_COOLED = Rare(r"\bcool(?:ed|ing|s)\b", re.IGNORECASE)
 """What is said of something that a sentence may not even name."""
 _PARTICLES = (" up", " over", " out", " down", " off", " on", " in")
 """What makes another verb of a verb; where it stands in a sentence only the parse tells."""
 
-Cue = tuple[re.Pattern[str], frozenset[str]]
+Cue = tuple[Rare, frozenset[str]]
 """Words of frames, and the types of their objects."""
 
 
@@ -87,7 +88,7 @@ def _are_cued(text: str, types: set[str], cues: Sequence[Cue]) -> bool:
     return any(not one.isdisjoint(types) and pattern.search(text) for pattern, one in cues)
 
 
-def _pattern(lemmas: Sequence[str]) -> re.Pattern[str]:
+def _pattern(lemmas: Sequence[str]) -> Rare:
     """All forms of the lemmas."""
     words = {lemma.split()[0] if lemma.endswith(_PARTICLES) else lemma for lemma in lemmas}
-    return re.compile(rf"\b(?:{forms(words)})\b", re.IGNORECASE)
+    return Rare(rf"\b(?:{forms(words)})\b", re.IGNORECASE)

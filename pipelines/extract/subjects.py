@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from itertools import pairwise
+from typing import NamedTuple
 
 from pipelines.extract.apposition import SIZED_FORMS, SIZED_NOUNS
 from pipelines.extract.assertion import OWN_RESULTS, is_negated, negated_spans, sources_in
@@ -219,8 +219,7 @@ MEASURES = ("hardware", "model")
 _POSSESSIVE = re.compile(r"['’]s?\b")
 
 
-@dataclass(frozen=True, slots=True)
-class Subject:
+class Subject(NamedTuple):
     """An entity taken as subject, what it cost to take it, and where it was found (`sentence`, `label`, a circle)."""
 
     entity: Entity
@@ -464,7 +463,7 @@ class SubjectFinder:
             if best is None or candidate.cost < best.cost - 1e-9:
                 best = candidate
         if best is not None and self._told.other:
-            return replace(best, entity=best.entity.another(f"{best.entity.name} {self._told.other}"))
+            return best._replace(entity=best.entity.another(f"{best.entity.name} {self._told.other}"))
         return best
 
     def _read(

@@ -6,10 +6,11 @@ import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from pipelines.extract.entities import Mention
 from pipelines.extract.mending import Node, mend
+from pipelines.extract.rare import Rare
 from pipelines.extract.vocabulary import forgetting
 
 if TYPE_CHECKING:
@@ -29,7 +30,7 @@ _MANY = "servers"
 _READ_AS = {"IT": "tech"}
 """Words that the parser takes for others."""
 _PLURAL = re.compile(r"[a-z]{3,}s")
-_COMPOUND = re.compile(r"\b(?:start-up|spin-off|co-founder|data[ -]cent(?:er|re)|super computer)s?\b", re.IGNORECASE)
+_COMPOUND = Rare(r"\b(?:start-up|spin-off|co-founder|data[ -]cent(?:er|re)|super computer)s?\b", re.IGNORECASE)
 _HYPHENED = re.compile(
     r"\b(?:open-sourc|fine-tun|co-(?:design|develop|own|creat|found|fund|author|train))(?:e[ds]?|ing|s)?\b",
     re.IGNORECASE,
@@ -43,8 +44,7 @@ _TOKEN = re.compile(
 _ASIDE = re.compile(r"\s*(?:\([^()]*\)|\[[^\[\]]*\])")
 
 
-@dataclass(frozen=True, slots=True)
-class Word:
+class Word(NamedTuple):
     """A word of a sentence, or a whole name; `start:end` are offsets into the block's plain text.
 
     `tag` is Penn Treebank's, `relation` that of universal dependencies to the word `head` (its own place: the root).
@@ -73,10 +73,8 @@ class Tree:
 
     def below(self, word: Word, *relations: str) -> Iterator[Word]:
         """The words that hang on a word by one of the relations (by any without one), in order."""
-        for place in self.children[word.place]:
-            child = self.words[place]
-            if not relations or child.relation in relations:
-                yield child
+        words = [self.words[place] for place in self.children[word.place]]
+        return iter([child for child in words if child.relation in relations] if relations and words else words)
 
     def above(self, word: Word) -> Word | None:
         """The word that a word hangs on; None for a root."""

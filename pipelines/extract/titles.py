@@ -10,6 +10,7 @@ from functools import lru_cache
 from pipelines.extract.capitals import TERMS, YEAR, is_adjective
 from pipelines.extract.entities import Entity
 from pipelines.extract.matcher import EntityMatcher
+from pipelines.extract.rare import Rare
 from pipelines.extract.title_names import as_written, is_text, is_wordlike, writes
 from pipelines.extract.usual import has_common, is_common, is_english, is_used_as_name
 from pipelines.extract.votes import winner
@@ -128,7 +129,7 @@ _FIELD = re.compile(
     r"|Value Chain|Investments?|Spending|Financing|Demand|Supply|Comparison|Basics|Fundamentals|Roadmap|Takeaways)$"
 )
 """What fields of business and views of them are called."""
-_PART = re.compile(
+_PART = Rare(
     r"\b(?:Module|Article|Section|Chapter|Part|Lesson|Lecture|Week|Unit|Appendix|(?:Cluster|Stage|Phase|Topic|Theme"
     r"|Group|Track|Question|Exhibit|Case|Pillar|Scenario|Option)(?= (?:[A-Z]|\d{1,2}|[IVX]+)$))(?: \w{1,3})?$"
 )
@@ -151,7 +152,7 @@ _CLAUSE = re.compile(
 """What somebody does or did in a headline, or how its clause goes on: a name ends before it."""
 _TRAINED = re.compile(r"(?:Model [Cc]ard|How (?:we|they) trained|(?:Pre-?)?[Tt]raining)\b")
 """How titles of documents about a model begin."""
-_NOUNS = {kind: re.compile(rf"\b(?i:{nouns})\b(?!\s(?i:card))") for kind, nouns in _CALLED.items()}
+_NOUNS = {kind: Rare(rf"\b(?i:{nouns})\b(?!\s(?i:card))") for kind, nouns in _CALLED.items()}
 OPENING_LINES = 30
 """Blocks in which a label says what a document is about."""
 _SUBJECT_LABEL = re.compile(
@@ -443,11 +444,14 @@ def is_periodical(title: str) -> bool:
 def name_of_file(stem: str, blocks: Sequence[str], nouns: Collection[str] = ()) -> str:
     """The name that a file has (`foo2-notes`) as the text writes it: `Foo 2`; "" where it writes none but `nouns`."""
     words, text = re.findall(r"[^\W\d_]+|\d+", stem), "\n".join(blocks)
+    small = text.lower()
     spelt = [r"\.?".join(word) if word.isdigit() else word for word in words]
     for first, word in enumerate(words):
         for last in range(len(words), first, -1) if word.isalpha() else ():
             if _TIE.fullmatch("".join(words[last : last + 1])):
                 continue
+            if not all(word.lower() in small for word in words[first:last] if word.isalpha()):
+                continue  # to look for it takes long
             forms = Counter(re.findall(rf"(?i)(?<![\w-]){'[ ._-]?'.join(spelt[first:last])}(?![\w-])", text))
             name, times = max(forms.items(), key=lambda form: form[1], default=("", 0))
             plain = name.lower() in nouns or is_adjective(name) or all(map(_is_plain, re.split("[ ._-]", name)))

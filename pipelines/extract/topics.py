@@ -21,6 +21,7 @@ from pipelines.extract.listing import listed_with
 from pipelines.extract.node_lists import ABOVE, counts_machines
 from pipelines.extract.periods import state_beside
 from pipelines.extract.prepositions import PREPOSITION_COST, is_compared, preposition_before
+from pipelines.extract.rare import Rare
 from pipelines.extract.reading import Reading
 from pipelines.extract.titles import MEANS, series_end
 from pipelines.ontology import entity_id
@@ -35,7 +36,7 @@ LISTED = 2
 """Other companies beside one in a list that is about none of them more than about the others."""
 FORM_FACTOR = re.compile(r"SXM\d?|PCIe|NVL(?!\d)")
 """Forms in which one chip is sold with other clocks, memory and power."""
-INTRODUCES_PARTS = re.compile(
+INTRODUCES_PARTS = Rare(
     r"\b(?:uses?|using|rel(?:y|ies) on|consists? of|includ(?:es?|ing)|built (?:with|on|from)|builds?|comprises?"
     r"|runs? on|maintains?|made (?:up )?of|composed of|employs|rests? (?:up)?on)\b"
     r"(?![^.!?]*\b(?:powers|supports|enables|handles|serves|provides)\W*$)[^.!?]*:\s*$",
@@ -91,7 +92,7 @@ SIZE_HEADING = re.compile(
     r"(?:the\s+)?(\d{1,3}(?:\.\d+)?[BM])(?:\s+(?:model|variant|version|run))?(?:\s+\([^()]*\))?", re.IGNORECASE
 )
 """A heading that is the size of a model."""
-LIKENED = re.compile(
+LIKENED = Rare(
     r"\b(?:follow(?:s|ed|ing)?|similar\s+to|(?:the\s+)?same\s+as|like|based\s+on|identical\s+to|resembl(?:es?|ing)|inspired\s+by"
     r"|derived\s+from|adapted\s+from|adopt(?:s|ed|ing)?|borrow(?:s|ed)?\s+from|compared\s+(?:to|with)|than|unlike"
     r"|(?:differences?|changes?|changed|departures?|improvements?|improved|upgrades?|upgraded|advances?|gains?|new|up)\s+"

@@ -12,6 +12,7 @@ from pipelines.extract.capitals import TERMS
 from pipelines.extract.entities import Entity
 from pipelines.extract.matcher import EntityMatcher
 from pipelines.extract.numbering import NUMBERING
+from pipelines.extract.rare import Rare
 from pipelines.extract.usual import is_english
 from pipelines.extract.votes import winner
 from pipelines.ontology import Ontology, entity_id
@@ -43,7 +44,7 @@ _KINDS = {
     "cpu": r"(?:server )?(?:CPUs?|processors?)",
     "asic": r"(?:AI )?(?:[Aa]ccelerators?|[Cc]hips?|NPUs?|XPUs?|ASICs?|[Ss]uperchips?)",
 }
-_SPELT_OUT = re.compile(
+_SPELT_OUT = Rare(
     r"\b[A-Z][\w-]*[ -](?:Processing|Execution|Comput(?:e|ing)|Acceleration|Intelligence|Inference|Training|Learning)"
     r" Units? \((?P<unit>[A-Z]{2,5}U)s?\)"
 )
@@ -52,12 +53,12 @@ _VARIANT = r"(?:[- ](?:\d{2,3} ?GBs?|SXM\d?|PCI[eE]|OAM)\b)*"
 _BEHIND = re.compile(
     rf"{_VARIANT}[- ](?:{'|'.join(rf'(?P<{kind}>{nouns})' for kind, nouns in _KINDS.items())})(?![\w])"
 )
-_WORDED = re.compile(
+_WORDED = Rare(
     rf"(?:{_COUNTING})\s(?P<name>(?P<family>[A-Z][A-Za-z]*[a-z])(?:[ -]?v?\d{{1,4}}[A-Za-z]{{0,2}})?)\s"
     r"(?:AI )?(?:GPUs|[Aa]ccelerators|[Cc]hips|[Pp]rocessors|[Ss]uperchips)\b"
 )
 """A name of words, counted: `20,000 Foo2 chips`."""
-_NOUN = re.compile(r"rchitecture|GPU|[Cc]hip|ccelerator")
+_NOUN = Rare(r"rchitecture|GPU|[Cc]hip|ccelerator")
 _RACK = re.compile(r"[- ]NVL ?\d{2,3}(?!\w)")
 _OF_GPU = re.compile(
     r"[- ](?:\d{2,3} ?GBs?|SXM\d?|OAM|Tensor Cores?|hours?)\b|-(?:based|powered|equivalents?)\b"
@@ -82,7 +83,7 @@ _OTHER = re.compile(
 _OWN = re.compile(rf"\W*{NUMBERING}?(?:[Tt]he )?(?:(?:[A-Z][\w-]* ){{1,2}}|[A-Z]\w+['’]s )?$")
 """What stands before a code that a heading, a label or a row tells of: nothing, or who makes it."""
 _LABELS = re.compile(r"[^:|.]{0,40}(?::\s|\s[—–-]\s)")
-_PROPERTY = re.compile(
+_PROPERTY = Rare(
     r"(?P<power>\bTDP|\d ?W\b|\b[Ww]atts)|(?P<memory>\bHBM|\bGDDR|\b[Mm]emory)|(?P<rate>\b[GT]B/s|\b[Bb]andwidth)"
     r"|(?P<speed>\b[TP]FLOPS|\b(?:tera|peta)flops|\bTOPS\b)|(?P<cores>\b[Cc]ores\b|\bSMs\b|\b[Cc]ompute [Uu]nits)"
     r"|(?P<made>\b[Tt]ransistors|\b[Dd]ie\b|\d ?nm\b)|(?P<clock>\d ?[MG]Hz\b|\b[Cc]lock)"

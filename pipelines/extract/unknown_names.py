@@ -404,7 +404,7 @@ def _without(tree: Tree, names: Collection[str]) -> Tree:
     """The tree with some of its names as if nothing were known of them."""
     if not any(word.mention and word.name in names for word in tree.words):
         return tree
-    return replace(tree, words=tuple(replace(w, mention=None) if w.name in names else w for w in tree.words))
+    return replace(tree, words=tuple(w._replace(mention=None) if w.name in names else w for w in tree.words))
 
 
 def _type(word: Word, types: Mapping[str, str]) -> str | None:
