@@ -72,6 +72,7 @@ from pipelines.extract.processors import (
 from pipelines.extract.quantities import Quantity
 from pipelines.extract.rare import Rare
 from pipelines.extract.reading import Reading, Stretch
+from pipelines.extract.request_labels import as_asked, of_whom, rate_label
 from pipelines.extract.scope import PHASE, measure_label, phase_in, scope_of
 from pipelines.extract.setting import Setting, stated
 from pipelines.extract.shares import SPENDING, as_held, signed_of, told_by_multiple, told_first
@@ -239,7 +240,8 @@ class Amounts:
         told = list(told_of_experts(stretch.text, setting.label)) if of_experts else []
         told += told_of_ways(stretch.text)
         yield from self._experts(told, stretch, setting, finder)
-        setting = replace(setting, label=expert_label(setting.label)) if of_experts else setting
+        label = setting.label
+        setting = replace(setting, label=expert_label(label) if of_experts else rate_label(label))
         reading = setting.reading
         for written in stretch.quantities:
             quantity = counted(written, reading.text, reading.whole.quantities, reading.mentions)
@@ -255,7 +257,7 @@ class Amounts:
             for one in states(limited, stretch.text[: quantity.start - stretch.start]):
                 draft = self._number(one, stretch, setting, finder)
                 if draft is not None:
-                    yield draft
+                    yield of_whom(draft, label)
 
     def _experts(
         self, told: list[tuple[int, int, str, float]], stretch: Stretch, setting: Setting, finder: SubjectFinder
@@ -653,7 +655,8 @@ def _scope(choice: Choice, quantity: Quantity, stretch: Stretch, setting: Settin
 def _as_meant(quantity: Quantity, stretch: Stretch, setting: Setting) -> Quantity:
     """A quantity in the unit that the words and the label around it give: as a rate, a speed, or a sum."""
     quantity = as_rate(quantity, stretch.text, stretch.start)
-    quantity = in_unit_of(of_period(as_daily(quantity, stretch.text, stretch.start)), setting.label)
+    quantity = as_asked(of_period(as_daily(quantity, stretch.text, stretch.start)), setting.label)
+    quantity = in_unit_of(quantity, setting.label)
     if setting.label_entities and all(entity.type == "hardware" for entity in setting.label_entities):
         quantity = in_precision(quantity, setting.label)
     return as_total(as_speed(quantity), setting.label, setting.context.section)

@@ -11,6 +11,7 @@ from pipelines.extract.entities import Entity
 from pipelines.extract.reading import Stretch
 from pipelines.extract.topics import Context, as_entity
 
+_CURRENCY = re.compile(r"[A-Z]{3}")
 _MONEY = ("deal_value", "investment", "cost", "price", "measure")
 _PUTS_IN = re.compile(
     r"\b(?:(?:re-?)?invest(?:s|ed|ing)?|investment|puts? (?:more )?money|put in|backs|backed|funds|funded)\b",
@@ -36,7 +37,11 @@ def of_event(draft: Draft, told: Stretch, said: Sequence[Draft], context: Contex
 
     `told` says what happened, and `said` are the statements of it.
     """
-    if draft.unit != "USD" or draft.predicate not in _MONEY or draft.low is draft.high is None:
+    if (
+        _CURRENCY.fullmatch(draft.unit or "") is None
+        or draft.predicate not in _MONEY
+        or draft.low is draft.high is None
+    ):
         return draft
     into = [one for one in said if one.predicate == "investment" and one.object is not None]
     if len({one.subject.entity_id for one in into}) == 1:

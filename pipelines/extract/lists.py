@@ -53,6 +53,7 @@ from pipelines.extract.reading import Reading, Stretch, inside
 from pipelines.extract.roadmaps import on_roadmap
 from pipelines.extract.rounds import backer_in, of_backer, of_dealing
 from pipelines.extract.setting import Setting
+from pipelines.extract.site_parts import part_in
 from pipelines.extract.statements import Statements
 from pipelines.extract.subjects import ELLIPTIC, SubjectFinder, of_spending
 from pipelines.extract.topics import INTRODUCES_PARTS, LEADING, Context, as_entity, is_counterparty, without_makers
@@ -373,7 +374,7 @@ class Lists:
         if len(entities) > 1 and _BECOMES.fullmatch(reading.text, *_between(label, reading)):
             entities = (entities[1], entities[0], *entities[2:])
         group = self._group(label) if all(entity.type == "place" for entity in entities) else ()
-        entities = group or entities
+        entities = group or part_in(label.text, entities, context)
         person = self._person(label, entities, value)
         if person is not None:
             yield from self._biography(person, reading, value, context)

@@ -83,5 +83,11 @@ def without_ties_around(drafts: Iterable[Draft], person: Entity, is_relation: Ca
     """The statements of a line in a person's section but for ties of those around it: it tells what a person did."""
     for draft in drafts:
         own = draft.subject.entity_id == person.entity_id or draft.features.found in _OWN
-        if own or not is_relation(draft.predicate):
+        if own or draft.predicate == "measure":
+            yield draft
+        elif draft.unit is not None:
+            yield replace(
+                draft, predicate="measure", object=None, scope=draft.scope or draft.predicate.replace("_", " ")
+            )
+        elif not is_relation(draft.predicate):
             yield draft

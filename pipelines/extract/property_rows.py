@@ -10,7 +10,7 @@ from pipelines.extract.assertion import Stance
 from pipelines.extract.columns import COLUMN_TYPES
 from pipelines.extract.devices import CHIP_KINDS
 from pipelines.extract.draft import Draft
-from pipelines.extract.entities import Entity
+from pipelines.extract.entities import Entity, Mention
 from pipelines.extract.gains import gains
 from pipelines.extract.headers import AS_OF_HEADER, DATE_HEADER, SOURCE_HEADER, STATUS_HEADER, UNIT_HEADER, VALUE_HEADER
 from pipelines.extract.money_scales import Scale, scale_in, with_scale
@@ -44,6 +44,13 @@ _TIE = re.compile(
 """What a company before it is a party to, of which the row tells something of the topic."""
 _YEAR = re.compile(r"\W*(?:(?:model|architecture|generation|debut|market)\s)?(?:year|date)\W*", re.IGNORECASE)
 """Rows that tell when things came out without a word of what happened then."""
+_WHOSE = re.compile(
+    r"\w\s(?:of|(?!(?:made|designed|supplied|manufactured|built|provided|developed|owned|funded|operated|led|hosted"
+    r"|announced|reported|estimated|published|written|released)\b)(?:[a-z]+ed|bought|spent|sold|paid|drawn|run)\sby)"
+    r"\s(?:the\s)?\Z"
+)
+"""What stands in a row's name before whose property it is."""
+OWNERS = ("organization", "cloud", "service", "program", "cluster", "site")
 PAIR = 2
 """Cells of a row that tells nothing but a property and its value."""
 COUNTS_DEVICES = ("accelerators", "gpus_per_node", "node_count")
@@ -112,7 +119,9 @@ class PropertyRows:
                 setting = replace(setting, label_entities=row.about, date=last)
                 yield from gains(reading.cell(cell), setting, *table.compares[cell.column], self.statements.amounts)
             elif cell not in (row.key, dated) and not (owned and not owners[cell.column]):
+                dates = reading.cell(row.key).dates
                 date = setting.date or (reading.cell(dated).dates[0] if dated is not None else None)
+                date = dates[0] if date is None and len(dates) == 1 else date
                 setting = replace(
                     setting,
                     label_entities=row.about,
@@ -206,8 +215,10 @@ class PropertyRows:
         first = next(
             (mention for mention in key.mentions if mention.type in COLUMN_TYPES and not mention.generic), None
         )
-        if first is None or first.provisional or key.text[: first.start - key.start].strip(" *"):
+        if first is None or first.provisional:
             return ()
+        if key.text[: first.start - key.start].strip(" *"):
+            return self._owner_told(key, first)
         rest = key.text[first.end - key.start :].strip(" *:")
         device = first.type in ("hardware", "software")
         if device and (first.kind not in CHIP_KINDS or not self.statements.chooser.labelled(rest)):
@@ -215,6 +226,12 @@ class PropertyRows:
         if first.type in ("organization", "cloud") and (not rest or _TIE.search(rest)):
             return ()
         return (as_entity(first),)
+
+    def _owner_told(self, key: Stretch, first: Mention) -> tuple[Entity, ...]:
+        """Whose property a row's name says that it tells: `Revenue of Foo in 2031`, `Tokens processed by Foo`."""
+        whose = _WHOSE.search(key.text, 0, first.start - key.start)
+        owns = first.type in OWNERS and whose is not None
+        return (as_entity(first),) if owns else ()
 
     def _company_of(self, label: str, context: Context) -> tuple[Entity, ...]:
         """The company that a table of properties is about, where the property is one of companies first of all."""

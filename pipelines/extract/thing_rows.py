@@ -51,6 +51,7 @@ from pipelines.extract.row_codes import coded_part, is_instance, site_in
 from pipelines.extract.row_names import naming_column
 from pipelines.extract.row_owners import by_owner, owner_told
 from pipelines.extract.setting import Setting, of_cells
+from pipelines.extract.site_parts import named_part
 from pipelines.extract.stack_rows import function_row, is_stack_row
 from pipelines.extract.statements import Statements
 from pipelines.extract.subjects import SubjectFinder, unheard
@@ -604,7 +605,8 @@ class ThingRows:
             generation = called(bare, specific[0] if specific else None)
             if generation is not None:
                 return generation
-        listed = header_type(key.header) or header_type(key.header.rstrip("s")) or "program"
+        usual = "organization" if "investor" in key.header.lower() and lists_backers(key.header) else "program"
+        listed = header_type(key.header) or header_type(key.header.rstrip("s")) or usual
         told = self._told_type(reading, key)
         listed = told or ("hardware" if is_instance(key.header, text) else listed)
         if QUEUE_HEADER.fullmatch(key.header.strip()) and not specific:
@@ -612,6 +614,7 @@ class ThingRows:
         if specific:
             first = min(specific, key=lambda m: (m.start, -m.end))
             other = self._called_like(first, listed, bare, key) or coded_part(first, bare, key.header)
+            other = other or (named_part(as_entity(first), bare) if first.start == stretch.start else None)
             if other is not None:
                 return other
             if first.type == "place" and len(first.text) >= MOSTLY * len(bare):

@@ -20,6 +20,7 @@ from pipelines.extract.introductions import SIZE_BEHIND, sized
 from pipelines.extract.listing import listed_with
 from pipelines.extract.node_lists import ABOVE, counts_machines
 from pipelines.extract.periods import state_beside
+from pipelines.extract.place_sections import place_sites
 from pipelines.extract.prepositions import PREPOSITION_COST, is_compared, preposition_before
 from pipelines.extract.rare import Rare
 from pipelines.extract.reading import Reading
@@ -434,11 +435,14 @@ class Topics:
         named = most_named(readings)
         if SEVERAL.fullmatch(self.title):
             named = tuple(entity for entity in named if entity.type != "organization")
+        sites = place_sites(readings)
         for position, reading in enumerate(readings):
             if reading.block.kind == "heading":
                 self._close(_depth(reading))
             contexts.append(self._context(reading, _above(reading, readings, levels), named))
             level = self._own_level(reading)
+            if position in sites:
+                level = replace(level, entities=(sites[position],), costs=(0.0,))
             below_heading = position and reading.block.kind == readings[position - 1].block.kind == "heading"
             levels[position] = self._subtitle(level, readings[position - 1]) if below_heading else level
             if reading.block.kind == "heading":

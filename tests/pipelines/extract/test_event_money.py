@@ -27,11 +27,11 @@ def test_the_amount_beside_an_event_is_that_of_those_whom_it_names() -> None:
 def test_investors_put_money_into_the_topic_or_the_company_beside_them() -> None:
     text = (
         "# Money of Anthropic\n\n| Investor or seller | Amount | Date |\n|---|---|---|\n"
-        "| Wexbridge Capital | $300M | 2022 |\n\n"
+        "| Kingsmere Holding | $300M | 2022 |\n\n"
         "More.\n\n| Investor | Company | Amount |\n|---|---|---|\n| Nvidia | CoreWeave | $100M |\n"
     )
     told = {(c.subject_name, c.predicate, c.object_name) for c in claims(text) if c.predicate != "partner"}
-    assert told == {("Wexbridge Capital", "investment", "Anthropic"), ("NVIDIA", "investment", "CoreWeave")}
+    assert told == {("Kingsmere Holding", "investment", "Anthropic"), ("NVIDIA", "investment", "CoreWeave")}
 
 
 def test_brackets_that_only_name_a_source_or_a_state_limit_nothing() -> None:

@@ -9,7 +9,8 @@ def test_lines_below_a_name_tell_of_that_person_and_of_nobody_around() -> None:
     text = (
         "# The people of Mistral AI\n\n## Maria Lindqvist\n\n- Position: Head of Compute since May 2031\n"
         "- Mixtral 8x7B: data lead\n- Before Mistral AI: researcher at Intel Labs\n- Previously: Meta\n"
-        "- Known for: growing Kubernetes clusters\n\n## Petra (Pim) Novak\n\n- Title: CTO and co-founder\n"
+        "- Known for: growing clusters with Kubernetes to 512 A100\n\n"
+        "## Petra (Pim) Novak\n\n- Title: CTO and co-founder\n"
         "- Mixtral 8x7B: evaluation\n- Today: Anthropic\n\n## Stack\n\n- Scheduler: Slurm\n"
     )
     found = {(c.subject_name, c.predicate, c.object_name, c.value_text, c.scope) for c in claims(text)}
@@ -24,6 +25,7 @@ def test_lines_below_a_name_tell_of_that_person_and_of_nobody_around() -> None:
         ("Petra Novak", "member_of", "Anthropic", None, None),
         ("Mistral AI", "uses_software", "Slurm", None, None),
     }
+    assert not [told for told in found if told[1] == "accelerators"]
 
 
 def test_tables_of_who_leads_what_may_have_a_line_over_their_headers() -> None:
