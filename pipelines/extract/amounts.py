@@ -39,14 +39,13 @@ from pipelines.extract.money import (
     AROUND,
     UNDERTAKEN,
     given_by,
+    invested,
     is_price,
     is_result,
     of_device,
     of_section_around,
     payees,
     raised,
-    raiser,
-    recipient,
     stands_alone,
     told_by_form,
     told_by_words,
@@ -62,16 +61,19 @@ from pipelines.extract.processors import (
     OF_ALL_PROCESSORS,
     called_so,
     cores_of,
+    cores_used,
     is_kept_on_disks,
     is_memory_called,
     is_total,
     machine_before,
     named_by,
     of_all_processors,
+    told_in_cores,
 )
 from pipelines.extract.quantities import Quantity
 from pipelines.extract.rare import Rare
 from pipelines.extract.reading import Reading, Stretch
+from pipelines.extract.reckoned import reckoned, signed_with
 from pipelines.extract.request_labels import as_asked, of_whom, rate_label
 from pipelines.extract.scope import PHASE, measure_label, phase_in, scope_of
 from pipelines.extract.setting import Setting, stated
@@ -80,6 +82,7 @@ from pipelines.extract.subjects import SINGLE, Subject, SubjectFinder
 from pipelines.extract.syntax import tree_at
 from pipelines.extract.table_units import in_precision
 from pipelines.extract.texts import in_process
+from pipelines.extract.thresholds import MEASURE, in_general, of_others
 from pipelines.extract.topics import TOPIC_TYPES, Context, as_entity
 from pipelines.extract.town_sites import site_of
 from pipelines.extract.values import (
@@ -160,12 +163,6 @@ _SIZE_OF = re.compile(
     r"\s+(?:total|active|activated)\b(?!\s+(?:[a-z]*tokens|users|customers|people|chips|GPUs))", re.IGNORECASE
 )
 """Behind a bare size: of all parameters of a mixture of experts, or of those that work."""
-_INVESTS = re.compile(
-    r"\s+(?:(?:has|had|have|also|then|later|will|would)\s+){0,2}"
-    r"(?:invest(?:s|ed)?|announce[sd]?|commit(?:s|ted)?|puts?|pledge[sd]?|complete[sd]?|contribute[sd]?|provide[sd]?"
-    r"|raise[sd]?\s+(?:its|their)|add(?:s|ed)?|leads?|led|agree[sd]?)\b",
-)
-"""What a giver does; a company that only raises money receives it."""
 _TIMES = re.compile(r"\dx\s*$")
 """`8x 220B`: so many experts of a size, where the sentence speaks of experts."""
 _SHARE_OF = re.compile(r"\s+(?:(?:stake|share|holding|interest)\s+)?(?:of|in)\s+(?:the\s+)?")
@@ -221,6 +218,10 @@ _SPENT = re.compile(r"\b(?:spen(?:d|ds|t|ding)|outlays?|budgets?)\b[^.;:]{0,40}\
 _TO_SPEND = re.compile(r"\s(?:(?:was|is|being|AI|of|in)\s){0,2}(?:spen[dt]|spending|outlay|budget)\b", re.IGNORECASE)
 """What stands before or behind what somebody spends."""
 CAPEX_REACH = 80
+_PERFORMED = re.compile(
+    r"\b(?:performance|throughput|speed|bandwidth|latency)\s(?:\w+\s){1,3}?(?:by\s)?\Z", re.IGNORECASE
+)
+"""What chips and models have: of a company it has not grown."""
 NO_SPENDERS = ("model", "hardware", "software", "dataset", "network")
 """Words of what companies spend on all that they build, and what never does."""
 SMALLEST_MODEL = 1e6
@@ -245,7 +246,7 @@ class Amounts:
         reading = setting.reading
         for written in stretch.quantities:
             quantity = counted(written, reading.text, reading.whole.quantities, reading.mentions)
-            quantity = _without_owner(quantity, reading.mentions)
+            quantity = cores_used(_without_owner(quantity, reading.mentions), reading.text, reading.mentions)
             low, high = quantity.start - stretch.start, quantity.end - stretch.start
             if any(low < end and start < high for start, end, _, _ in told):
                 continue
@@ -279,12 +280,16 @@ class Amounts:
     def _number(self, quantity: Quantity, stretch: Stretch, setting: Setting, finder: SubjectFinder) -> Draft | None:
         quantity = _as_meant(quantity, stretch, setting)
         choice, owner = self._choose(quantity, stretch, setting, finder)
-        object_ = self._object(choice.predicate, quantity, stretch, setting)
+        if in_general(choice, quantity, stretch, self.chooser.labelled(setting.label)):
+            choice, owner = MEASURE, None
+        dealt = signed_with(quantity, stretch)
+        choice, owner = dealt[:2] if dealt else (choice, owner)
+        object_ = dealt[2] if dealt else self._object(choice.predicate, quantity, stretch, setting)
         if owner is not None and object_ is not None and owner.entity.entity_id == object_.entity_id:
             object_ = None
         owner = owner or self._compared(choice.predicate, quantity, stretch)
         owner = owner or (
-            machine_before(quantity, stretch) if choice.predicate in (*OF_MACHINES, "price", "cost") else None
+            machine_before(quantity, stretch) if choice.predicate in (*OF_MACHINES, *RUN_ON, "price", "cost") else None
         )
         subject = owner or self._subject(choice.predicate, quantity, setting, finder, object_)
         if choice.predicate == "gpus_per_node" and object_ is not None and not (object_.generic or _holds(subject)):
@@ -297,13 +302,14 @@ class Amounts:
             subject = Subject(setting.context.document, LAST_RESORT, "document")
         if subject is None:
             return None
+        choice, subject = of_others(choice, quantity, subject, stretch)
         if choice.predicate == "valuation":
             subject = valued_by(subject, stretch, setting)
         if choice.predicate in ("investment", "stake") and object_ is None:
             subject, object_ = of_section_around(subject, setting)
         if choice.predicate == "investment":
             labelled = owner is None and subject.found == "label"
-            subject, object_ = _invested(subject, object_, labelled, quantity, stretch, setting)
+            subject, object_ = invested(subject, object_, labelled, quantity, stretch, setting)
         if choice.predicate == "power_capacity" and owner is None:
             subject = site_of(quantity, subject, stretch, setting)
         behind = stretch.text[max(quantity.end, quantity.noun_end) - stretch.start :]
@@ -352,7 +358,8 @@ class Amounts:
             return Choice("training_duration", 2.0, "cue"), running
         got: Choice | None = None
         if quantity.dimension == "money":
-            bought = _paid(quantity, setting) or worth_of(quantity, stretch)
+            bought = reckoned(quantity, stretch, finder, setting.label_entities)
+            bought = bought or _paid(quantity, setting) or worth_of(quantity, stretch)
             if bought is not None:
                 return bought
             clause = without_others(clause, quantity, stretch)
@@ -473,6 +480,8 @@ class Amounts:
             f"{setting.label} {finder.stretch.text[max(0, start - CAPEX_REACH) : start]}"
         ):
             own = tuple(kind for kind in own if kind not in NO_SPENDERS)
+        if name == "growth" and _PERFORMED.search(finder.stretch.text, 0, max(0, start)):
+            own = tuple(kind for kind in own if kind not in ("organization", "cloud"))
         if name == "measure" and not setting.label_entities:
             said = measure_label(quantity, finder.stretch.text, finder.stretch.start, setting.label)
             own = types_of_measure(own, quantity, said, finder.stretch.text[max(0, start - REACH) : max(0, start)])
@@ -485,6 +494,7 @@ class Amounts:
             own = tuple(kind for kind in own if kind != "hardware")
         if name == "measure" and quantity.dimension == "count":
             exclude |= named_by(quantity, setting.reading.mentions)
+            own = tuple(t for t in own if t != "hardware") if told_in_cores(quantity, finder.stretch) else own
         if name in RUN_ON and _TRAINED_ON.search(finder.stretch.text, 0, quantity.start - finder.stretch.start):
             own = ("model", *(kind for kind in own if kind != "model"))
         end = quantity.end - finder.stretch.start
@@ -601,18 +611,6 @@ def _paid(quantity: Quantity, setting: Setting) -> tuple[Choice, Subject] | None
     return paid(quantity, tree) if tree is not None else None
 
 
-def _giver(quantity: Quantity, stretch: Stretch, receiver: Entity) -> Subject | None:
-    """Who invests in what the line's label names: the last company before the amount, if it acts; else None."""
-    before = [
-        m
-        for m in stretch.mentions
-        if m.type == "organization" and m.end <= quantity.start and m.entity_id != receiver.entity_id
-    ]
-    if not before or not _INVESTS.match(stretch.text, before[-1].end - stretch.start):
-        return None
-    return Subject(as_entity(before[-1]), 0.5, "sentence")
-
-
 def _said_again(quantity: Quantity, stretch: Stretch) -> bool:
     """Whether brackets only write the number before them in another way: `7 billion (7B) parameters`."""
     start = quantity.start - stretch.start
@@ -641,6 +639,8 @@ def _scope(choice: Choice, quantity: Quantity, stretch: Stretch, setting: Settin
     unit = unit or (machine_above(setting) if choice.predicate in OF_MACHINES else None)
     unit = unit or (_machine(quantity, stretch, setting) if choice.predicate == "memory_capacity" else None)
     unit = None if unit in LESS_THAN.get(choice.predicate, ()) else unit
+    if choice.predicate == "accelerators" and "cores" in (quantity.noun or ""):
+        return "cores"
     if choice.predicate != "measure":
         rate = OPERATIONS if quantity.written_unit.endswith("operation per second") else None
         scope = scope_of(quantity, stretch.text, stretch.start, setting.label) or (f"per {unit}" if unit else rate)
@@ -772,16 +772,3 @@ def _is_until_done(quantity: Quantity, stretch: Stretch) -> bool:
     if not (_TO_COMPLETE.match(stretch.text, end) or _DONE_IN.search(stretch.text, max(0, start - NEAR), start)):
         return False
     return _OTHER_WORK.search(stretch.text, 0, start) is None
-
-
-def _invested(
-    subject: Subject, object_: Entity | None, labelled: bool, quantity: Quantity, stretch: Stretch, setting: Setting
-) -> tuple[Subject, Entity | None]:
-    """Who puts money in and who gets it; of one that a label names (`labelled`) the words behind may name the giver."""
-    giver = _giver(quantity, stretch, subject.entity) if labelled else None
-    if giver is not None:
-        subject, object_ = giver, subject.entity
-    got = raiser(quantity, stretch) if object_ is not None else None
-    if got is not None and got.entity_id == subject.entity.entity_id:
-        object_ = None
-    return subject, object_ or recipient(subject.entity, quantity, stretch, setting)

@@ -35,7 +35,8 @@ _ALTERNATIVES = re.compile(r"(?:,\s[\w.-]+(?:\s[\w.-]+){0,2}){0,4},?\s(?:or|nor)
 """How a list goes on whose every item is denied: `no Foo, Bar, or Baz`."""
 
 PLANNED = Rare(
-    r"\b(?:(?<!free )(?<!paid )(?<!pro )(?<!pricing )(?<!enterprise )plan(?:s|ned|ning)?(?!\s?:)"
+    r"\b(?:(?<!free )(?<!paid )(?<!pro )(?<!pricing )(?<!enterprise )"
+    r"plan(?:s|ned|(?<!of plan)(?<!for plan)ning)?(?!\s?:)"
     r"|expected|expects?|will|aim(?:s|ing)?"
     r"|upcoming|scheduled(?!\s(?:with|by\s(?!(?:Jan|Feb|Mar|Apr|May|Ju[nl]|Aug|Sep|Oct|Nov"
     r"|Dec)[a-z]*\b)[A-Z]\w*(?!\sto\b)|via|using|onto"
@@ -70,14 +71,18 @@ SPECULATED = Rare(
     re.IGNORECASE,
 )
 ESTIMATED = Rare(
-    r"\((?:est\.?|e)\)|\b(?:estimat\w+|analysis suggests|back-of-the-envelope|extrapolat\w+)\b", re.IGNORECASE
+    r"\((?:est\.?|e)\)|\b(?:estimat\w+|analysis suggests|back-of-the-envelope|extrapolat\w+|reckon(?:s|ed)?"
+    r"|peg(?:s|ged))\b"
+    r"|\bputs?\s[^.;,]{1,60}?\sat\s(?:[a-z]+\s){0,2}[~≈$€£]\d",
+    re.IGNORECASE,
 )
 LEAKED = Rare(r"\b(?:leak(?:s|ed|ing)?)\b", re.IGNORECASE)
 REPORTED_VERB = (
     r"(?:reports?|reported|estimates?|estimated|says?|said|claims?|claimed|notes?|noted"
     r"|(?-i:projects?|projected)|finds?|found"
     r"|calculates?|calculated|suggests?|suggested|stated|state(?= that)|states|told"
-    r"|writes?|wrote|argues?|revealed|leaked|disclosed"
+    r"|writes?|wrote|argues?|revealed|leaked|disclosed|reckons?|reckoned|pegs|pegged"
+    r"|put(?:s|ting)?(?=\s[^.;,]{1,60}?\sat\s(?:[a-z]+\s){0,2}[~≈$€£]?\d)"
     r"|originally leaked|originally reported|later reported|also noted|believes?)"
 )
 SAID_AFTER = re.compile(

@@ -31,6 +31,10 @@ _ACCOUNTS = frozenset(
     " test".split()
 )
 """What is somebody's account of other things, of which its numbers are told."""
+_AIMS = frozenset("target goal aim ambition plan budget vision roadmap objective forecast projection".split())
+_AIMED_AT = ("organization", "program", "model", "cluster", "site", "service")
+"""What somebody has for something, of which its numbers are told: `Jo Doe's target for Foo`."""
+_ALL = frozenset("all whole entirety rest totality".split())
 _EACH = frozenset({"each", "every", "any", "per", "no"})
 _OF_OBJECT = frozenset("put value price estimate rate peg train pretrain fine-tune".split())
 """Verbs whose object is what a value is told of: `puts the cost of Foo at $5 million`, `trained Foo on 8 nodes`."""
@@ -422,6 +426,9 @@ def _owner(tree: Tree, word: Word, value: Span) -> Told | None:
     """Whose a noun is: `Acme's capacity`, `its capacity`, `the capacity of Foo is`."""
     if word.lemma in _ACCOUNTS:
         return NOTHING
+    aimed = _owner_behind(tree, word, value) if word.lemma in _AIMS else None
+    if aimed is not None and any(name.type in _AIMED_AT for name in aimed.names):
+        return aimed
     for child in tree.below(word, "nmod:poss"):
         if child.mention is not None and not _inside(child.mention, value):
             made = word.mention is not None and word.mention.vendor == child.mention.name
@@ -448,8 +455,11 @@ def _of_compound(tree: Tree, word: Word, value: Span) -> Told | None:
 
 def _owner_behind(tree: Tree, word: Word, value: Span) -> Told | None:
     """Whose a noun is that stands behind it: `the capacity of Foo`, `80 GB for the Foo`."""
-    for child in tree.below(word, "nmod"):
-        case = case_of(tree, child)
+    for behind_it in tree.below(word, "nmod", "obl"):
+        case = case_of(tree, behind_it)
+        child = next(tree.below(behind_it, "nmod"), behind_it) if behind_it.lemma in _ALL else behind_it
+        if child.relation == "obl":
+            continue
         behind = case == "for" and value[1] <= child.start <= value[1] + BESIDE
         if (case in ("of", "for", "at") and child.end <= value[0]) or behind:
             names = tuple(m for m in named(tree, child) if not _inside(m, value))

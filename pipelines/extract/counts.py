@@ -66,6 +66,18 @@ _SETTING = re.compile(
 )
 _WARMING = re.compile(r"\s+(?:of\s+)?(?:linear\s+)?warm-?up\b", re.IGNORECASE)
 _EVERY = re.compile(r"(?<!doubling )(?<!doubled )(?<!doubles )\bevery\s+$", re.IGNORECASE)
+_LASTED = re.compile(
+    r"\b(?:for|took|takes?|last(?:s|ed|ing)|spent|requir(?:es|ed))\s"
+    r"(?:(?:about|around|some|nearly|over|only|just|another|the|~)\s?){0,2}\Z"
+)
+_APART = re.compile(
+    r"\s+(?:before|after|ago|later|earlier|ahead\sof|in\sadvance|prior\sto|to\sgo|left|remaining|into|away|short\sof"
+    r"|behind\sschedule|from\snow|from\sthe\s(?:end|start|launch|finish)"
+    r"|of\s(?:[a-z]+\s)?(?:preparations?|planning|work|design|development|negotiations?|research|waiting|delays?|building"
+    r"|construction|talks|testing|notice|warning)"
+    r"|of\s[^.;,]{1,50}?\s(?:left|remaining|to\sgo))\b"
+)
+"""How it goes on behind a time between two events, or one that is left; of what lasted so long it tells otherwise."""
 _OTHER_MODELS = re.compile(
     r"\b(?:other|others|larger|smaller|bigger|many|most|several|some|comparable|similar|existing|competing|rival|few|such|typical"
     r"|outperform\w*|beat\w*|beat|surpass\w*|match\w*|exceed\w*|rivals?|than|comparable\s+to|compared\s+(?:to|with)|unlike)\s+"
@@ -185,7 +197,9 @@ def _is_interval(quantity: Quantity, stretch: Stretch) -> bool:
     start = quantity.start - stretch.start
     if _EVERY.search(stretch.text, max(0, start - NEAR), start):
         return True
-    return quantity.dimension == "duration" and re.match(r"\s+(?:before|after|ago|later|earlier)\b", behind) is not None
+    if quantity.dimension != "duration" or _LASTED.search(stretch.text, max(0, start - NEAR), start):
+        return False
+    return _APART.match(behind) is not None
 
 
 def _is_batch(quantity: Quantity, stretch: Stretch, mentions: Sequence[Mention]) -> bool:

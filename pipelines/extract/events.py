@@ -10,6 +10,7 @@ from pipelines.extract.assertion import ESTIMATED, clause_around, is_negated, st
 from pipelines.extract.chooser import Choice, Chooser
 from pipelines.extract.clauses import happened_to, verb_of
 from pipelines.extract.companies import IS_INVESTOR, IS_PARTNER
+from pipelines.extract.date_members import led_by_date, named_on
 from pipelines.extract.datelines import dateline
 from pipelines.extract.dates import DateSpan, parse_as_of
 from pipelines.extract.draft import Draft, Value, of_line
@@ -34,9 +35,9 @@ _PUBLISHING = re.compile(r"\bpublish(?:ed|es|ing)?\b", re.IGNORECASE)
 _HABIT = re.compile(
     r"\b(?:start|starts|started|begin|begins|began|stop|stops|stopped|ceas(?:e|es|ed)|ends?|ended)\s+"
     r"(?=(?:to\s+(?:use|offer|sell|rent|buy|work|look|move|ship|publish|rely|run)|being|using|offering|selling|buying)\b"
-    r"|[A-Z]\w+['’]s\b)"
+    r"|[A-Z]\w+['’]s\b)|\bsigned\s+(?=for\s)"
 )
-"""Verbs of beginning and ending that tell what somebody does, not that somebody begins: `starts to use`."""
+"""Verbs of events that tell what somebody does, not that somebody begins: `starts to use`, `signed for 6 GW`."""
 PERIOD_TYPES = ("model", "program", "cluster", "site", "organization", "deal", "hardware", "person")
 """What has a beginning and an end."""
 BEHIND_REACH = 20
@@ -57,6 +58,10 @@ AFFECTED_REACH = 40
 """Characters between what an event is about and its date."""
 _TAKEN_OVER = re.compile(r"\b(?:acquired|bought|purchased|taken over|sold|merged|spun (?:out|off))\b[^.;]*$")
 """A verb between the founding of a company and a date that is rather that verb's."""
+_OWN_VERB = re.compile(
+    r",\s[^,;]*?\b(?:is|are|was|were|has|have|had|will|would|could|should|plans|expects|aims|wants)\b"
+)
+"""A clause of its own between a date and the next, which thus is no date of what stands before."""
 DEFAULT_EVENT = "started_on"
 """An event of a chronicle without a known verb began on its date."""
 ACTORS = ("organization", "person")
@@ -255,8 +260,10 @@ class Events:
                 continue
             if is_negated(finder.negated, start, span.end - stretch.start) or _UNDATED.search(stretch.text, 0, start):
                 continue
-            if _is_reported(span, stretch):
-                continue
+            if _is_reported(span, stretch) or (
+                span.relation in ("until", "till") and start <= len("until the end of ")
+            ):
+                continue  # what was so until a date need not have ended then
             lasts = "/" in span.value and _lasts(span, stretch)
             own = _COURSE.match(setting.label) or (
                 labelled and (len(stretch.text.split()) >= SENTENCE or _IS_NOW.match(stretch.text))
@@ -434,8 +441,15 @@ class Events:
             stretch.text, max(0, span.start - stretch.start - len(" GA in ")), span.start - stretch.start
         ):
             return "released_on"
+        led = led_by_date(stretch, span)
+        if led is not None:  # what stands before a part that begins with its date has another one
+            low, high = max(low, led[0]), min(high, led[1])
+            clause = stretch.text[low:high]
         start, end = span.start - stretch.start - low, span.end - stretch.start - low
         cut = max(0, start - EVENT_REACH - LONGEST_CUE)
+        following = next((d.start - stretch.start - low for d in stretch.dates if d.start > span.end), None)
+        comma = clause.rfind(",", end, following) if following is not None else -1
+        clause = clause[:comma] if comma >= 0 else clause  # `in 2024 Foo, founded in 2017, had`
         clause = clause[cut:start] + " " * (end - start) + clause[end : end + BEHIND_REACH + LONGEST_CUE]
         start, end = start - cut, end - cut
         went = span.precision == "year" and _HOW_IT_WENT.match(clause, end)
@@ -444,6 +458,9 @@ class Events:
         taken = _TAKEN_OVER.search(clause, 0, start)
         if taken is not None:
             clause = " " * taken.end() + clause[taken.end() :]  # `founded in 2007 and acquired in 2012`
+        parted = _parted(span, stretch) - low - cut
+        if parted > 0:
+            clause = " " * parted + clause[parted:]  # `announced in May 2025, Foo will reach 7 GW by 2029`
         before = self._nearest_cue(clause[:end], start, end, EVENT_REACH)
         return before or self._nearest_cue(clause, start, end, BEHIND_REACH)
 
@@ -467,6 +484,9 @@ class Events:
     def _happened_to(self, name: str, span: DateSpan, setting: Setting, finder: SubjectFinder) -> Subject | None:
         """What an event of a kind happened to on a date."""
         types = self.chooser.predicates[name].subjects
+        gapped = named_on(finder.stretch, span) if setting.rule != "table" else None
+        if gapped is not None and gapped.type in types:
+            return Subject(as_entity(gapped), 0.0, "sentence")
         found = finder.find(types, span.start, span.end, (), setting.label_entities, by_grammar=happened_to)
         around = found is not None and found.found not in ("sentence", "label")
         return None if around and name in ("released_on", "opened_on") and _is_of_another(finder.stretch) else found
@@ -500,6 +520,12 @@ class Events:
             choice, place = Choice(predicate, 1.0, by), (span.start, span.end)
             draft = stated(choice, subject, place, stretch, setting, finder, **said)
             yield _dated(draft, span, value)
+
+
+def _parted(span: DateSpan, stretch: Stretch) -> int:
+    """Where the date before ends, if a clause of its own stands between it and this one; 0 where none does."""
+    dated = max((d.end - stretch.start for d in stretch.dates if d.end <= span.start), default=0)
+    return dated if dated and _OWN_VERB.search(stretch.text, dated, span.start - stretch.start) else 0
 
 
 def _is_of_another(stretch: Stretch) -> bool:

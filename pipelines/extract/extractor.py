@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 from pipelines.extract.authorship import authors_of
 from pipelines.extract.bibliography import is_reference
 from pipelines.extract.brackets import bracketed
+from pipelines.extract.breakdowns import of_wholes
 from pipelines.extract.calibration import Calibration, Observation, load_calibration, observe
 from pipelines.extract.chooser import Chooser
 from pipelines.extract.claim import Claim
@@ -150,6 +151,7 @@ class Extractor:
         contexts = topics.contexts(text.readings)
         told = list(map(created, self._drafts(text.readings, contexts)))
         told = [of_whole_round(of_country(draft, contexts[draft.reading.index])) for draft in told]
+        told = list(of_wholes(told))
         told.extend(tenures(told))
         told.extend(round_dates(told))
         told = posts_held(told)
@@ -185,6 +187,8 @@ class Extractor:
         if pinned:
             yield from pinned
             return
+        if kind == "heading" and reading.text.rstrip(' *_"”’)').endswith("?"):
+            return  # what a heading asks it does not say
         if kind in ("heading", "list_item", "paragraph"):
             yield from listed_parts(reading, context, self.statements.chooser, self.matcher.resolve)
             yield from titled_ties(reading, context, self.matcher)

@@ -34,6 +34,7 @@ class Forms:
     def match(self, quantity: Quantity, text: str, offset: int) -> bool:
         """Whether one of the forms stands around a number of `text`, which begins at `offset` of the block."""
         start, end = quantity.start - offset, quantity.end - offset
+        end += len(" of") if quantity.vague and text.startswith(" of ", end) else 0  # `millions of people`
         if self.behind is not None and self.behind.match(text, end):
             return True
         if quantity.dimension == "count" and _COMPOUND.match(text, end):

@@ -522,3 +522,36 @@ def _has_raised(investor: Entity, quantity: Quantity, stretch: Stretch) -> bool:
         return False
     by_round = not named and _OF_ROUND.match(stretch.text, quantity.end - stretch.start)
     return bool(by_round or _GOT.search(stretch.text, before, start))
+
+
+_INVESTS = re.compile(
+    r"\s+(?:(?:has|had|have|also|then|later|will|would)\s+){0,2}"
+    r"(?:invest(?:s|ed)?|announce[sd]?|commit(?:s|ted)?|puts?|pledge[sd]?|complete[sd]?|contribute[sd]?|provide[sd]?"
+    r"|raise[sd]?\s+(?:its|their)|add(?:s|ed)?|leads?|led|agree[sd]?)\b",
+)
+"""What a giver does; a company that only raises money receives it."""
+
+
+def _giver(quantity: Quantity, stretch: Stretch, receiver: Entity) -> Subject | None:
+    """Who invests in what the line's label names: the last company before the amount, if it acts; else None."""
+    before = [
+        m
+        for m in stretch.mentions
+        if m.type == "organization" and m.end <= quantity.start and m.entity_id != receiver.entity_id
+    ]
+    if not before or not _INVESTS.match(stretch.text, before[-1].end - stretch.start):
+        return None
+    return Subject(as_entity(before[-1]), 0.5, "sentence")
+
+
+def invested(
+    subject: Subject, object_: Entity | None, labelled: bool, quantity: Quantity, stretch: Stretch, setting: Setting
+) -> tuple[Subject, Entity | None]:
+    """Who puts money in and who gets it; of one that a label names (`labelled`) the words behind may name the giver."""
+    giver = _giver(quantity, stretch, subject.entity) if labelled else None
+    if giver is not None:
+        subject, object_ = giver, subject.entity
+    got = raiser(quantity, stretch) if object_ is not None else None
+    if got is not None and got.entity_id == subject.entity.entity_id:
+        object_ = None
+    return subject, object_ or recipient(subject.entity, quantity, stretch, setting)

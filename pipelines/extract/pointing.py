@@ -58,6 +58,12 @@ _PARTS = re.compile(
     r"\W*(?:The|Its|Each|Every|All)\s+(?:[\w-]+\s+){0,2}?(partition|node|server|(?:rack|cabinet|blade|pod)(?!s))s?\b(?!['’-])"
 )
 """A part of what was named before, of whatever kind the part is: `The accelerated partition`, `Each compute node`."""
+OWNS_NUMBER = re.compile(
+    r"['’]s?\s+(?:(?:(?:about|roughly|planned|annual|total|expected)\s+){0,2}|(?:[a-z][\w-]*\s+){1,5}\([^()]*"
+    r"|(?:[a-z][\w-]*\s+){0,3}?(?:target|goal|aim|ambition|plan|pledge)s?\s+(?:for\s+\d{4}\s+)?"
+    r"(?:is|was|are|were)\s+[^.;,]{0,20})"
+)
+"""What stands between an owner and the value of what it owns: `Foo's scale (30 MW`, `Foo's goal is 30 MW`."""
 
 
 def anaphor_types(text: str) -> tuple[str, ...]:

@@ -36,6 +36,8 @@ OF_MODELS = OF_THINGS - {"peak_compute", "core_count", "transistor_count"} | {
 }
 """What no machine, building, network or place has: the layers of a network are no model's."""
 NO_MODELS = ("cluster", "site", "network", "place", "person")
+USERS = ("model", "program", "service", "dataset")
+"""What runs on cores and has none."""
 LINKED = 60
 """Characters around a number in which its links are named."""
 TOLD = ("sentence", "label", "layout")
@@ -55,6 +57,8 @@ def possible(draft: Draft, predicates: Mapping[str, Predicate]) -> Draft:
     if draft.predicate in OF_THINGS and draft.subject.type == "organization" and draft.features.found not in TOLD:
         beyond = True
     if draft.predicate in OF_MODELS and draft.subject.type in NO_MODELS:
+        beyond = True
+    if draft.predicate == "core_count" and draft.subject.type in USERS:
         beyond = True
     if draft.predicate == "port_count" and _is_of_links(draft):
         return replace(draft, predicate=MEASURE, scope=draft.scope or "links")

@@ -40,11 +40,22 @@ _FORM = re.compile(r"[ -]+(?:(?:SXM\d?|PCI[eE]|OAM|NVL)[ -]+)*")
 _OF_MACHINE = re.compile(
     r"\s*(?:of\s+)?(?:system\s+|host\s+|DDR\d\s+)?(?:RAM|DDR\d?|SSDs?|NVMe|storage|disks?)\b", re.IGNORECASE
 )
+_POD_OF = re.compile(
+    r"(?:\A|[,;:]\s(?:and\s)?)(?:an?|each|one|every)\s(?P<unit>(?:super)?pod|rack|slice|node|server|tray)\sof\s[\d,]+\s\Z",
+    re.I,
+)
+"""What stands before the chip of which a machine has so many: `a pod of 4,096 Foo`."""
 _BY_CHIPS = re.compile(r"\b\d{1,2}\s?[x×]\s?(?:[A-Z][A-Za-z]+\s)?\Z")
 _CLAUSES = re.compile(
     r"[;|.](?!\d)|,\s(?:and|then|but)\b|\b(?:while|whereas|than|versus|vs|then)\b|\band\s(?:the\s|our\s|[A-Z])"
 )
 """What parts a machine that is called by its chips from what is told of others."""
+_OF_ITS = re.compile(r"\sof\s(?:(?:a|the|its|their|our)\s)?(?:[A-Z][\w&-]*(?:\s[A-Z][\w&-]*)?['’]s?\s)?(?:[a-z]+\s)?")
+_OF_CHIPS = re.compile(r"s?(?:\s(?:chips?|accelerators?|nodes?|devices?|boards?|pods?))?\s\((?:[^()]{0,30},\s)?")
+_EACH_WITH = re.compile(r"s?(?:\s(?:chips?|accelerators?|GPUs?|devices?|boards?))?,?\s(?:with|of|having|at)\s")
+_EACH = re.compile(r"\s(?:each|apiece|per (?:chip|TPU|GPU|device))\b")
+FEWEST_USED = 16
+"""Fewer cores are those of one chip."""
 LARGEST_CHIP = 4e11
 """Bytes that an accelerator has at most."""
 
@@ -53,6 +64,12 @@ def cores_of(quantity: Quantity, stretch: Stretch) -> tuple[Choice, Subject | No
     """What `an 88-core Vera CPU` says of the processor; `2x 20-core CPUs` counts processors, whatever they are."""
     if quantity.noun in _THREADED:
         return Choice("core_count", 3.0, "noun"), None
+    if quantity.noun == "cores" and _EACH.match(stretch.text, quantity.noun_end - stretch.start):
+        start = quantity.start - stretch.start
+        chips = [m for m in stretch.mentions if m.kind in CHIP_KINDS and not m.generic]
+        had = (m for m in chips if _EACH_WITH.fullmatch(stretch.text, m.end - stretch.start, start))
+        chip = next(had, None)
+        return (Choice("core_count", 3.0, "noun"), Subject(as_entity(chip), 0.0, "sentence")) if chip else None
     if not quantity.noun or not _CORES.match(quantity.noun):
         return None
     if quantity.noun_start > quantity.end + 1 or quantity.noun != "core":
@@ -63,6 +80,26 @@ def cores_of(quantity: Quantity, stretch: Stretch) -> tuple[Choice, Subject | No
         if mention.kind == "cpu" and 0 <= gap <= NEAR and not _PARTING.search(behind, 0, gap):
             return Choice("core_count", 3.0, "noun"), Subject(as_entity(mention), 0.0, "sentence")
     return None
+
+
+def cores_used(quantity: Quantity, text: str, mentions: Iterable[Mention]) -> Quantity:
+    """A number of `cores of Acme's TPU` that counts them as one of `TPU cores` does; a few are what each chip has."""
+    if quantity.noun != "cores" or (quantity.low or quantity.high or 0.0) < FEWEST_USED:
+        return quantity
+    for mention in mentions:
+        near = mention.kind == "tpu" and 0 < mention.start - quantity.noun_end <= NEAR
+        if near and _OF_ITS.fullmatch(text, quantity.noun_end, mention.start):
+            return replace(quantity, noun=text[quantity.noun_start : mention.end], noun_end=mention.end)
+    return quantity
+
+
+def told_in_cores(quantity: Quantity, stretch: Stretch) -> bool:
+    """Whether brackets behind a number of chips say how many cores all of them have: `32 TPU chips (256 cores)`."""
+    start = quantity.start - stretch.start
+    if quantity.noun != "cores" or "(" not in stretch.text[:start]:
+        return False
+    chips = (m for m in stretch.mentions if m.kind in CHIP_KINDS)
+    return any(_OF_CHIPS.fullmatch(stretch.text, m.end - stretch.start, start) for m in chips)
 
 
 def of_all_processors(choice: Choice, quantity: Quantity, subject: Subject, behind: str) -> Choice:
@@ -118,6 +155,14 @@ def machine_before(quantity: Quantity, stretch: Stretch) -> Subject | None:
         return None
     for mention in stretch.mentions:
         low, high = mention.start - stretch.start, mention.end - stretch.start
+        pod = (
+            _POD_OF.search(stretch.text, 0, low)
+            if mention.kind in CHIP_KINDS and " of " in stretch.text[:low]
+            else None
+        )
+        behind = max(high, quantity.start - stretch.start)
+        if pod is not None and pod.start() < behind and not _CLAUSES.search(stretch.text, high, behind):
+            return Subject(mention.entity.another(f"{mention.name} {pod['unit'].lower()}"), 0.0, "sentence")
         told = mention.kind in CHIP_KINDS and _BY_CHIPS.search(stretch.text, max(0, low - NEAR), low)
         node = ONE_OF_CHIPS.match(stretch.text, high, quantity.start - stretch.start) if told else None
         if node is not None and not _CLAUSES.search(stretch.text, node.end(), quantity.start - stretch.start):

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Unpack
 
 from pipelines.extract.assertion import Stance, clause_around, status_of, supposed
 from pipelines.extract.claim import Status
+from pipelines.extract.date_members import dates_of_member
 from pipelines.extract.dates import DateSpan
 from pipelines.extract.draft import Draft, Value
 from pipelines.extract.entities import Entity, Mention
@@ -130,7 +131,7 @@ def told(
         predicate=predicate,
         rule=setting.rule,
         object=object_,
-        as_of=setting.date or next(iter(stretch.dates), None),
+        as_of=setting.date or _dated(stretch, span[0]),
         features=CUED,
     )
 
@@ -144,16 +145,22 @@ _OTHER_CLAUSE = re.compile(
 
 def as_of(stretch: Stretch, setting: Setting, position: int) -> DateSpan | None:
     """The date that a statement at `position` is about: of its clause, its sentence, its row or heading."""
+    return _dated(stretch, position, setting.date is not None) or setting.date or setting.context.date
+
+
+def _dated(stretch: Stretch, position: int, labelled: bool = False) -> DateSpan | None:
+    """The date of its clause or sentence that a statement at `position` is about; `labelled` has one of its own."""
+    if not stretch.dates:
+        return None
     low, high = clause_around(stretch.text, position - stretch.start, position - stretch.start)
     near = [d for d in stretch.dates if low <= d.start - stretch.start and d.end - stretch.start <= high]
+    paired = dates_of_member(stretch.part(low, high) if near else stretch, position, labelled)
     pool = [
         d
-        for d in near or stretch.dates
+        for d in (near or stretch.dates if paired is None else paired)
         if not _is_aside(stretch.text, d.start - stretch.start, position - stretch.start)
     ]
-    if pool:
-        return min(pool, key=lambda span: (abs(span.start - position), span.start))
-    return setting.date or setting.context.date
+    return min(pool, key=lambda span: (abs(span.start - position), span.start)) if pool else None
 
 
 def _is_aside(text: str, date: int, value: int) -> bool:
@@ -167,10 +174,12 @@ def stance(stretch: Stretch, setting: Setting, position: int, finder: SubjectFin
     """Status and source of a statement at `position`: from its clause, its label, then what stands around it."""
     low, high = clause_around(stretch.text, position - stretch.start, position - stretch.start)
     other = _OTHER_CLAUSE.search(stretch.text, position - stretch.start, high)
-    clause = stretch.text[low : other.start() if other is not None else high]
+    high = other.start() if other is not None else high
+    clause = stretch.text[low:high]
     around = setting.stance if setting.stance.status != "stated" else setting.context.stance
     own = [m for m in finder.sources if low <= m.start - stretch.start < high]
-    source = _nearest(own or finder.sources, position) or around.attributed_to
+    others = [m for m in finder.sources if other is None or m.start - stretch.start < high]
+    source = _nearest(own or others, position) or around.attributed_to
     status = status_of(clause)
     if status == "stated":
         status = supposed(stretch.text, position - stretch.start)
@@ -178,7 +187,7 @@ def stance(stretch: Stretch, setting: Setting, position: int, finder: SubjectFin
         status = state_of(setting.label)
     if status == "stated":
         status = around.status
-    if status == "stated" and finder.sources:
+    if status == "stated" and source is not None and finder.sources:
         status = "reported"
     return status, source
 

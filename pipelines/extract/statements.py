@@ -24,6 +24,7 @@ from pipelines.extract.enumerated import enumerated
 from pipelines.extract.events import Events
 from pipelines.extract.family_sizes import of_members
 from pipelines.extract.frames import Frames
+from pipelines.extract.gapping import of_one_subject
 from pipelines.extract.holdings import holdings
 from pipelines.extract.homes import halls, homes, placed
 from pipelines.extract.hosting import hosted
@@ -50,10 +51,13 @@ from pipelines.ontology import Ontology
 
 _ASKS = re.compile(
     r"\W*(?:(?:and|but|so|or)\s+)?(?:will|would|is|are|was|were|do|does|did|can|could|should|might|may|has|have|had"
+    r"|(?:what|how|where|who|which)\s(?:[a-z]+\s){0,2}?(?:would|could|might|should)"
     r"|what if|suppose|isn['’]t|aren['’]t|don['’]t|doesn['’]t|won['’]t)\b",
     re.IGNORECASE,
 )
 """How a question begins that asks whether something is so, and thus does not say it."""
+_EITHER = re.compile(r"\W*[^,;.:?]{1,60}\sor\s[^,;.:?]{1,40}\?")
+"""A question that is nothing but alternatives: `Eight experts or sixteen?`."""
 BY_SYNTAX = ("located_in", "trained_on", "interconnect", "training_data", "runs_on_cloud", "uses_software")
 """Relations whose subject the parse of a sentence tells, where it tells one at all, better than the words' order."""
 _YEAR = re.compile(r"(?:19|20)\d\d")
@@ -101,7 +105,8 @@ class Statements:
                 yield from self.of(piece, setting)
             return
         stretch = self._counted(stretch, setting)
-        if _ASKS.match(stretch.text) and stretch.text.rstrip(' *_"”’)').endswith("?"):
+        asks = stretch.text.rstrip(' *_"”’)').endswith("?")
+        if asks and (_ASKS.match(stretch.text) or _EITHER.match(stretch.text)):
             return
         listed = enumerated(stretch, setting, self.matcher)
         if listed:
@@ -155,13 +160,14 @@ class Statements:
         """What the rules say of the words."""
         numbers = list(self.amounts.numbers(stretch, setting, finder))
         numbers = list(of_members(list(completed(numbers, stretch)), stretch))
+        numbers = list(of_one_subject(numbers, stretch))
         numbers = [each for number in numbers for each in shared(number, stretch)]
         yield from numbers
         held = list(holdings(stretch, setting, finder, self.resolve))
         yield from held
         allied = list(self.alliances.of(stretch, setting, finder))
         taken = {draft.value_start for draft in (*held, *(d for d in allied if d.predicate == "developed_by"))}
-        for relation in self.relations.relations(stretch, setting, finder, numbers):
+        for relation in of_one_subject(self.relations.relations(stretch, setting, finder, numbers), stretch):
             if relation.value_start not in taken:
                 yield relation
         yield from self.relations.unknown(stretch, setting, finder) if not held else ()

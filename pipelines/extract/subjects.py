@@ -27,6 +27,7 @@ from pipelines.extract.pointing import (
     DEFINITE,
     DEFINITE_BEHIND,
     FRONTED,
+    OWNS_NUMBER,
     STANDING,
     THE,
     THERE,
@@ -202,8 +203,6 @@ _JOINED = re.compile(
     r"\b(?:of|for)\s+(?:(?:the|an?|its|their|all)\s+)?(?:[a-z-]+ing\s+(?:the\s+|of\s+)?)?$", re.IGNORECASE
 )
 """What stands between a value and whose it is: `$5 million for the training of Foo`."""
-_OWNS_BRACKET = re.compile(r"['’]s?\s+(?:[a-z][\w-]*\s+){1,5}\([^()]*")
-"""What stands between an owner and a value in brackets behind what it owns: `Foo's scale (30 MW`."""
 _AMOUNT = re.compile(r"\d")
 _CONJUNCTIONS = frozenset({"as", "before", "after", "until", "since"})
 _DOES = re.compile(r"\s(?:is|was|has|had|will|would|can|could|[a-z]{2,}(?:s|ed))\s")
@@ -545,9 +544,12 @@ class SubjectFinder:
         named = [m for m in self.stretch.mentions if not m.generic]
         begins = {mention.type: mention.end for mention in reversed(named)}
         for one, two in pairwise(named):
-            if one.type != two.type or _PARTED.search(text, one.end - offset, two.start - offset) is None:
+            if (
+                one.type not in (two.type, "hardware")
+                or _PARTED.search(text, one.end - offset, two.start - offset) is None
+            ):
                 continue
-            before = any(begins[one.type] <= q.start < two.start for q in self.stretch.quantities)
+            before = any(begins[two.type] <= q.start < two.start for q in self.stretch.quantities)
             if before and _HAS_NUMBER.match(text, two.end - offset):
                 yield two.start
 
@@ -760,7 +762,7 @@ class SubjectFinder:
         if mention.type == "organization" and _DEALT_WITH.search(text, low, mention.start - offset):
             cost += OBJECT_COST
         if _POSSESSIVE.match(text, mention.end - offset):
-            owns = not word and _OWNS_BRACKET.fullmatch(text, mention.end - offset, start - offset)
+            owns = word in ("", "of") and OWNS_NUMBER.fullmatch(text, mention.end - offset, start - offset)
             cost += -BRACKET_BONUS if owns else 0.7
         elif mention.start < start and _ACTS.fullmatch(text, mention.end - offset, start - offset):
             cost -= 0.0 if self._told.names else ACTING_BONUS

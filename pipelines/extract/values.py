@@ -10,8 +10,18 @@ from pipelines.extract import units
 from pipelines.extract.money_scales import in_scale_of, is_scale, scale_in
 from pipelines.extract.quantities import Quantity, find_quantities
 
-UNIT_ONLY = re.compile(r"\b(?:measured|counted|expressed|quoted|denominated)\s+in\s+$", re.IGNORECASE)
+UNIT_ONLY = re.compile(
+    r"\b(?:measur|count|express|quot|denominat|think|thought|reckon|talk|speak|spoke|bill|calculat)\w*\s(?:[^.;,]{0,40}?\s)?"
+    r"in\s+(?:terms\sof\s+|units\sof\s+)?$",
+    re.IGNORECASE,
+)
 """Behind this a unit is only a unit: `now measured in gigawatts`."""
+_UNIT = re.compile(r"[A-Za-z][A-Za-z-]*s(?:/s| per second)?")
+_IN_UNIT = re.compile(r"\bin\s\Z", re.IGNORECASE)
+_OF = re.compile(r"\s+of\b")
+_OPINION = re.compile(r"\b(?:my|our|his|her|their|your|everyone['’]s)\s(?:own\s)?\Z", re.IGNORECASE)
+_QUESTION = re.compile(r"[\s-]question\b")
+"""What makes no amount of number words: `my two cents`, `the million-dollar question`."""
 RISE = re.compile(
     r"\b(?:scal|grow|grew|increas|expand|ris(?!k)|rose|climb|jump|went|mov|ramp|drop|fall|fell|shr[aiu]nk|extend|lengthen"
     r"|shorten|reduc|cut(?!ting-edge)|lower|decreas|rais|upgrad|improv|brought|bring|push|boost|shift|swell|balloon|surg"
@@ -49,7 +59,13 @@ AS_WRITTEN = frozenset({"duration", "temperature", "rate", "speed", "length", "a
 def is_no_amount(quantity: Quantity, text: str, offset: int) -> bool:
     """Whether number words stand for something else: `doubling every year`, `as one giant GPU`."""
     words = quantity.text.lower()
-    if UNIT_ONLY.search(text, 0, quantity.start - offset):
+    start, end = quantity.start - offset, quantity.end - offset
+    uncounted = not any(map(str.isdigit, words))
+    if uncounted and (UNIT_ONLY.search(text, 0, start) or _is_unit(quantity.text, text, start, end)):
+        return True
+    if uncounted and "cent" in words and _OPINION.search(text, 0, start):
+        return True
+    if quantity.dimension == "money" and uncounted and _QUESTION.match(text, end):
         return True
     if quantity.vague and is_scale(text, quantity.start - offset, quantity.end - offset):
         return True
@@ -58,6 +74,13 @@ def is_no_amount(quantity: Quantity, text: str, offset: int) -> bool:
     if quantity.dimension == "data_rate" and _is_rate_of_part(text, quantity.start - offset, quantity.end - offset):
         return True
     return words.startswith("doubl") and re.match(r"\s+(?:every|down)\b", text[quantity.end - offset :]) is not None
+
+
+def _is_unit(words: str, text: str, start: int, end: int) -> bool:
+    """Whether a unit only says in what something is given: `power in megawatts`."""
+    return (
+        _UNIT.fullmatch(words) is not None and _IN_UNIT.search(text, 0, start) is not None and not _OF.match(text, end)
+    )
 
 
 _PART_BEHIND = re.compile(

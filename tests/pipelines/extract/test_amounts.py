@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from pipelines.extract.amounts import _INVESTS
 from pipelines.extract.counts import _BATCH, _PER_BATCH
+from pipelines.extract.money import _INVESTS
 from tests.pipelines.extract.reading_help import claims, facts
 
 

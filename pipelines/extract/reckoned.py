@@ -1,0 +1,85 @@
+"""Sums that somebody reckons, and what goods are worth: none of them is the price of a chip or the value of a deal."""
+
+from __future__ import annotations
+
+import re
+
+from pipelines.extract.chooser import Choice
+from pipelines.extract.entities import Entity
+from pipelines.extract.quantities import Quantity
+from pipelines.extract.reading import Stretch
+from pipelines.extract.subjects import Subject, SubjectFinder
+from pipelines.extract.topics import as_entity
+
+_HEDGES = r"(?:(?:about|around|some|roughly|nearly|over|only|just|almost|a total of|up to)\s){0,2}[~≈]?\Z"
+_GOODS = re.compile(
+    r"\b(?:hardware|(?:GPU|AI\s)?chips?|GPUs?|servers?|equipment|gear|systems|machines|accelerators|racks|energy|electricity"
+    r"|power|capacity|compute)\s(?:that\s(?:is|are|was|were)\s)?worth\s(?:more than\s)?" + _HEDGES,
+    re.IGNORECASE,
+)
+_DEALT = re.compile(
+    r"\b(?:deals?|contracts?|orders?|agreements?|leases?|pacts?)\s(?:to|for|of|on|over|covering)\b", re.IGNORECASE
+)
+_BOUGHT = re.compile(
+    r"\b(?:bought|buys?|ordered|orders|purchas(?:es|ed)|acquired|leased|rented|installed)\b", re.IGNORECASE
+)
+_COMES_TO = re.compile(
+    r"\b(?:arriv(?:es|ed|ing) at|c(?:omes|ame|ome|oming) (?:out )?(?:to|at)|add(?:s|ed)? up to|amount(?:s|ed)? to"
+    r"|work(?:s|ed) out (?:at|to)|(?:makes|gives|yields)(?:\sit)?|totals?|sums? (?:up )?to)\s(?:more than\s)?"
+    + _HEDGES,
+    re.IGNORECASE,
+)
+_RECKONING = re.compile(
+    r"\b(?:prices?|rates?|per (?:[A-Z]\w*-)?hour|an hour|-hours?|analys[ie]s|estimates?|calculations?|assum\w+)\b"
+)
+_RUN = r"(?:the|its|this|that|one)\s(?:(?:[a-z]+\s){0,2})?(?:run|training|pre-?training|training run)"
+_RUN_AT = re.compile(
+    rf"\b{_RUN}(?:\sitself)?\s(?:at|cost|(?:is|was) put at|to have cost)\s(?:more than\s)?{_HEDGES}", re.IGNORECASE
+)
+_FOR_RUN = re.compile(rf"\sfor\s{_RUN}\s*(?:[.,;:)]|\Z|alone\b)", re.IGNORECASE)
+_SIGNED = re.compile(
+    r"\b(?:sign|ink|agre|struck|strik|clos|conclud)\w*\b|\b(?:deal|contract|agreement)s?\b", re.IGNORECASE
+)
+_WITH_FOR = re.compile(r"\bwith\s(?:the\s)?\Z", re.IGNORECASE)
+_FOR = re.compile(r"\s(?:for|over|worth)\s" + _HEDGES)
+LEAST = 1e4
+"""Less is the price of something, not what a model cost."""
+REACH = 200
+TRAINED = ("model", "program")
+
+
+def reckoned(
+    quantity: Quantity, stretch: Stretch, finder: SubjectFinder, label: tuple[Entity, ...]
+) -> tuple[Choice, Subject | None] | None:
+    """What a sum is that goods are worth, that a reckoning comes to, or that a run is put at; None for any other."""
+    start, end = quantity.start - stretch.start, quantity.end - stretch.start
+    ahead = stretch.text[max(0, start - REACH) : max(start, quantity.number_start - stretch.start)].rstrip("$€£ ") + " "
+    if quantity.per or (quantity.low or quantity.high or 0.0) < LEAST:
+        return None
+    goods = _GOODS.search(ahead) if "worth" in ahead else None
+    if goods is not None:
+        if _DEALT.search(ahead, 0, goods.start()):
+            return None
+        return Choice("cost" if _BOUGHT.search(ahead, 0, goods.start()) else "measure", 2.0, "noun"), None
+    comes = _COMES_TO.search(ahead)
+    told = comes is not None and _RECKONING.search(ahead, 0, comes.start()) is not None
+    if told or _RUN_AT.search(ahead) or _FOR_RUN.match(stretch.text, end):
+        subject = finder.find(TRAINED, quantity.start, quantity.end, (), label)
+        return (Choice("cost", 2.0, "cue"), subject) if subject is not None else None
+    return None
+
+
+def signed_with(quantity: Quantity, stretch: Stretch) -> tuple[Choice, Subject, Entity] | None:
+    """A deal of whoever the sentence begins with, and the party before its sum: `and with Acme for $5 billion`."""
+    before = stretch.text[: quantity.start - stretch.start]
+    if quantity.dimension != "money" or "ith " not in before:
+        return None
+    parties = [m for m in stretch.mentions if m.type in ("organization", "cloud") and m.end <= quantity.start]
+    other, first = (parties[-1], parties[0]) if len(parties) > 1 else (None, None)
+    if other is None or first is None or first.entity_id == other.entity_id:
+        return None
+    low, high = other.start - stretch.start, other.end - stretch.start
+    joined = _WITH_FOR.search(before, 0, low) and _FOR.fullmatch(before, high)
+    if not joined or not _SIGNED.search(before, first.end - stretch.start, low):
+        return None
+    return Choice("deal_value", 2.0, "noun"), Subject(as_entity(first), 0.0, "sentence"), as_entity(other)

@@ -1,0 +1,138 @@
+"""Numbers that nobody who is named is said to have: `beyond 9,000 GPUs`, `models of any size`, what a deal is about."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from pipelines.extract.chooser import Choice
+from pipelines.extract.processors import told_in_cores
+from pipelines.extract.quantities import Quantity
+from pipelines.extract.reading import Stretch
+from pipelines.extract.subjects import Subject, unheard
+from pipelines.extract.topics import as_entity
+
+OF_FLEETS = frozenset({"accelerators", "node_count", "rack_count", "cpu_cores", "gpus_per_node"})
+"""What is counted that somebody may have so many of."""
+_HEDGES = (
+    r"(?:(?:about|around|some|roughly|nearly|over|more than|fewer than|less than|up to|only|just|as many as|~)\s?){0,2}"
+)
+_BEGINS = r"(?:\A|[.:;,(—–]\s|\b(?:and|but|because|that|since)\s)\W*"
+_BEYOND = re.compile(_BEGINS + r"(?:beyond|past|above|north of|upwards of|below)\s" + _HEDGES + r"\Z", re.IGNORECASE)
+_GROWING_BEYOND = re.compile(
+    rf"{_BEGINS}(?:going|scaling|growing|getting|training)\s(?:[a-z]+\s){{0,3}}?(?:beyond|past|above)\s{_HEDGES}\Z",
+    re.IGNORECASE,
+)
+_AT = re.compile(_BEGINS + r"(?:at|with)\s" + _HEDGES + r"\Z", re.IGNORECASE)
+_SOMETHING = re.compile(
+    r"(?:\s(?:at work|running|in use|online|at once|in a (?:single )?(?:job|run|cluster)))?,?\s"
+    r"(?:an?|one|some|something|any|every|even|hardware|(?:[a-z]+\s)?(?:failures|errors|faults|links|nodes|parts))\s"
+    r"(?:[\w-]+\s){1,8}?(?:fails?|breaks?|dies?|crash(?:es)?|gets?|becomes?|is|are|(?:happen|occur|appear)s?|every)\b"
+)
+"""How it goes on where something that is not named breaks: `at 9,000 GPUs, a link fails each day`."""
+_IF = re.compile(
+    r"\b(?:if|when|whenever|once|until|unless|where)\s(?P<who>(?:(?!(?:it|they|we|he|she|the|its|their|our|this|these)\b)"
+    r"[a-z-]+\s){0,5}?)" + _HEDGES + r"\Z",
+    re.IGNORECASE,
+)
+_HAPPENED = re.compile(r"[^.;,]{0,40}?\b(?:were|was|had|have|has|arrived|came|went|did|[a-z]+ed)\b")
+_KINDS = r"(?:cluster|job|run|fleet|system|machine|fabric|network|site|partition|super-?computer|training job)"
+_CLASS = re.compile(
+    _BEGINS
+    + rf"(?:(?P<many>{_KINDS}s)|(?P<one>(?:an?|any|every|each)\s(?:[a-z]+\s)?{_KINDS}))\s"
+    + r"(?:of|with|on|across|beyond|above|over|larger than|bigger than|using)\s"
+    + _HEDGES
+    + r"\Z",
+    re.IGNORECASE,
+)
+_THEY_DO = re.compile(
+    r"\s(?!(?:were|was|had|did|of|in|at|on|with|for|to|and|or|from|by|as|each)\b)(?:need|[a-z]+(?<!ed))\b"
+)
+_IT_DOES = re.compile(r"\s(?:needs|requires|fails|draws|costs|takes|uses|breaks|would|can|could|may|might|must|will)\b")
+_ONWARDS = re.compile(r"\s(?:on|onwards?|up|upwards?)\b")
+_FROM = re.compile(r"\b[Ff]rom\s" + _HEDGES + r"\Z")
+_LIMIT = re.compile(r"\W*(?:above|below|from|at)\s" + _HEDGES + r"\Z", re.IGNORECASE)
+_ALONE = re.compile(r"[\s.]*\Z")
+_PLURAL = re.compile(r"\s(?:are|were|will|have|had|stand|run)\b")
+NEAR = 90
+
+
+_WITH = re.compile(
+    r"\b(?:deal|agreement|contract|order|pact|partnership|commitment)\s(?:(?:placed|signed|struck|made)\s)?with\s(?:the\s)?\Z",
+    re.IGNORECASE,
+)
+"""What stands before the other party of a deal."""
+_OWN_DEAL = re.compile(r"(?:['’]s?|\b[Ii]ts|\b[Tt]heir)\s(?:[\w-]+\s){0,2}\Z")
+_COVERS = re.compile(
+    r"\s(?:(?:also|alone|now)\s)?(?:covers|covered|comprises|spans|includes?|totals|(?:is|was) for|adds)"
+    r"\s(?:[a-z]+\s){0,2}?(?:[\d.,]+\s?[A-Za-z]+\sand\s)?\Z"
+)
+_ANY_MODELS = re.compile(
+    r"\b(?:models|LLMs|networks|systems)\s(?:with|of|that have|having|beyond|above|at)\s(?:[a-z]+\s){0,3}~?\Z"
+)
+_WHO_SAY = re.compile(
+    r"\s(?:who\s[^.;,]{1,50}?\s)?(?:say|said|told|familiar with|close to|briefed on|with knowledge of)\b"
+)
+"""How it goes on behind people who are only asked: `two people familiar with the deal`."""
+MEASURE = Choice("measure", 0.0, "noun")
+
+
+def in_general(choice: Choice, quantity: Quantity, stretch: Stretch, labelled: Sequence[str]) -> bool:
+    """Whether a number is none of anybody: a threshold, or all the cores of so many chips."""
+    if choice.predicate == "core_count":
+        return told_in_cores(quantity, stretch)
+    if choice.predicate == "headcount":
+        return _WHO_SAY.match(stretch.text, max(quantity.end, quantity.noun_end) - stretch.start) is not None
+    return choice.predicate in OF_FLEETS and _is_threshold(quantity, stretch, labelled)
+
+
+def of_others(choice: Choice, quantity: Quantity, subject: Subject, stretch: Stretch) -> tuple[Choice, Subject]:
+    """Of whom a number is told that is the size of any of a company's models, or what a deal with another is about.
+
+    The other party has a bare measure, where the deal's owner is not told.
+    """
+    before = stretch.text[: quantity.number_start - stretch.start]
+    if choice.predicate == "parameter_count" and subject.entity.type != "model":
+        if not (quantity.vague or _ANY_MODELS.search(before)):
+            return choice, subject
+        named = [m.name for m in stretch.mentions if m.type == "organization" and m.end <= quantity.start]
+        owner = named[0] if named else subject.entity.name if subject.entity.type == "organization" else None
+        return (choice, subject._replace(entity=unheard(f"{owner} models", "model"))) if owner else (MEASURE, subject)
+    if quantity.dimension not in ("power", "count") or choice.predicate == "measure" or " with " not in before:
+        return choice, subject
+    for mention in stretch.mentions:
+        low, high = mention.start - stretch.start, mention.end - stretch.start
+        with_it = _WITH.search(before, max(0, low - NEAR), low) if mention.type == "organization" else None
+        if with_it is None or _OWN_DEAL.search(before, 0, with_it.start()) or not _COVERS.fullmatch(before, high):
+            continue
+        here = subject.found in ("sentence", "label")
+        here = here or (subject.entity.type == "organization" and subject.found != "previous")
+        if subject.entity.entity_id == mention.entity_id or not here:
+            return MEASURE, Subject(as_entity(mention), 0.5, "sentence")
+    return choice, subject
+
+
+def _is_threshold(quantity: Quantity, stretch: Stretch, labelled: Sequence[str]) -> bool:
+    """Whether a number of machines is one from which on something holds, of whoever has so many.
+
+    `labelled` are the predicates that the label names, whose number a bare `above 500` is.
+    """
+    text, start = stretch.text, quantity.number_start - stretch.start
+    end = max(quantity.end, quantity.noun_end) - stretch.start
+    low = max(0, start - NEAR)
+    ahead = text[low:start]
+    if _GROWING_BEYOND.search(ahead) or (_FROM.search(ahead) and _ONWARDS.match(text, end)):
+        return True
+    if _ALONE.match(text, end):
+        return not labelled and _LIMIT.fullmatch(text, 0, start) is not None
+    if _BEYOND.search(ahead):
+        return _PLURAL.match(text, end) is None
+    if _AT.search(ahead) and _SOMETHING.match(text, end):
+        return True
+    condition = _IF.search(ahead)
+    if condition is not None:
+        who = range(stretch.start + low + condition.start(), quantity.number_start)
+        named = any(m.start in who and not m.generic for m in stretch.mentions)
+        return not named and _HAPPENED.match(text, end) is None and _HAPPENED.match(condition["who"]) is None
+    kind = _CLASS.search(ahead)
+    return kind is not None and (_THEY_DO if kind["many"] else _IT_DOES).match(text, end) is not None

@@ -1,0 +1,65 @@
+"""Numbers that nobody who is named is said to have."""
+
+from __future__ import annotations
+
+from tests.pipelines.extract.reading_help import claims
+
+GENERAL = """# Llama 4
+
+Meta trained Llama 4 on 24,000 H100.
+
+- checkpoints: beyond 30,000 GPUs some hardware fails every few hours
+- With 16,000 A100 at work, a GPU fails every three hours.
+- Once a cluster passes 100,000 GPUs, links break daily.
+
+Clusters of 10,000 GPUs fail every day. Scaling past 4,000 GPUs needs a new scheduler.
+
+## When 200,000 GPUs fail
+
+| Part | Breaks |
+|---|---|
+| etcd | above 500 nodes |
+| DNS | from 1,000 nodes on |
+
+## Eight experts or sixteen?
+"""
+TOLD = """# Colossus
+
+Colossus has grown beyond 90,000 GPUs. When xAI installed 80,000 GPUs, power ran short. At 70,000 GPUs, Colossus is
+large. Meta operates clusters of 24,000 GPUs. Once the cluster reached 10,000 GPUs, training of Grok 3 began.
+
+| Cluster | Nodes |
+|---|---|
+| Orrin-1 | above 500 |
+"""
+OTHERS = """# Stargate
+
+The direct deal with Cerebras covers 750 MW. Jo Doe's target for all of OpenAI is 40 GW. xAI's goal for 2026 is 3 GW.
+Campuses are measured in gigawatts, and Meta thinks in exaflops. These are my own two cents.
+Meta serves models with trillions of parameters. Mistral AI is answering millions of people.
+BERT used 256 cores of Google's TPU v3. Gopher was trained on 32 TPU v2 chips (64 cores).
+"""
+
+
+def test_from_how_many_machines_on_something_holds_nobody_has() -> None:
+    found = {(c.subject_name, c.predicate, c.value_low) for c in claims(GENERAL) if c.predicate != "measure"}
+    assert found == {("Llama 4", "developed_by", None), ("Llama 4", "accelerators", 24000)}
+
+
+def test_how_many_somebody_has_is_told() -> None:
+    found = {c.value_low for c in claims(TOLD) if c.predicate in ("accelerators", "node_count")}
+    assert found == {9e4, 8e4, 7e4, 24e3, 1e4, 500}
+
+
+def test_deals_aims_units_and_sizes_of_any_models_are_told_of_those_they_are_of() -> None:
+    found = {(c.subject_name, c.predicate, c.value_low) for c in claims(OTHERS) if c.value_low is not None}
+    assert found == {
+        ("Cerebras", "measure", 750e6),
+        ("OpenAI", "power_capacity", 40e9),
+        ("xAI", "power_capacity", 3e9),
+        ("Meta models", "parameter_count", 1e12),
+        ("Mistral AI", "user_count", 1e6),
+        ("BERT", "accelerators", 256),
+        ("Gopher", "accelerators", 32),
+        ("Gopher", "measure", 64),
+    }
