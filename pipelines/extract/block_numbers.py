@@ -49,12 +49,21 @@ def numbers_in(text: str, mentions: Sequence[Mention], addresses: Sequence[tuple
 
 
 def _read(text: str, mentions: Sequence[Mention], addresses: Sequence[tuple[int, int]]) -> Iterator[Quantity]:
-    for quantity in find_quantities(text):
+    for quantity in _found(text, mentions):
         if _names_something(quantity, mentions) or any(low <= quantity.start < high for low, high in addresses):
             continue
         read = _numbering(_multiplying(_as_width(quantity), text, mentions), text)
         if not _is_factor(read, text):
             yield as_money(_in_bytes(read, text, mentions), text)
+
+
+def _found(text: str, mentions: Sequence[Mention]) -> list[Quantity]:
+    """The quantities of a text; no range begins with the number of a name: `Foo 2 — 400 nodes`."""
+    found = find_quantities(text)
+    begun = [m for m in mentions for q in found if m.start < q.number_start < m.end < q.number_end]
+    for mention in begun:
+        text = f"{text[: mention.start]}{'x' * (mention.end - mention.start)}{text[mention.end :]}"
+    return find_quantities(text) if begun else found
 
 
 def _is_factor(quantity: Quantity, text: str) -> bool:

@@ -17,7 +17,8 @@ _FIRMS = frozenset(
     " competitor chipmaker".split()
 )
 _CENTERS = frozenset({"datacenter", "datacentre"})
-_PLACES = frozenset("plant reactor station farm supercomputer campus facility".split()) | _CENTERS
+_PLACES = frozenset("plant reactor station farm supercomputer campus campuse facility".split()) | _CENTERS
+"""Kinds of places; the pipeline's lemma of `campuses` is one letter too long."""
 _THINGS = frozenset(
     "human household home consumer country nation government smartphone vehicle panel turbine line".split()
 )

@@ -17,6 +17,7 @@ from pipelines.extract.headers import (
     VALUE_HEADER,
     header_type,
 )
+from pipelines.extract.headings import core
 from pipelines.extract.introductions import sized
 from pipelines.extract.orientation import Grid
 from pipelines.extract.periods import is_period
@@ -162,6 +163,7 @@ def unknown_columns(
     told = sum(bool(names) or bool(header_type(text)) for names, text in zip(labels, first, strict=True))
     sure = told > 1 and (3 * told >= 2 * len(labels) or grid.is_parallel)
     texts = {column: _REMARK.sub("", text) for column, text in headers[1:] if column not in named}
+    texts = {column: text[slice(*core(text))] for column, text in texts.items()}
     texts = {column: text for column, text in texts.items() if not any(one.match(text) for one in _NO_THINGS)}
     undated = {column: _YEAR_BEHIND.sub("", text) for column, text in texts.items()}
     texts |= {column: text for column, text in undated.items() if list(undated.values()).count(text) > 1 and text}

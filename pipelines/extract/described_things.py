@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 
 from pipelines.extract.entities import Entity
-from pipelines.extract.numbering import NUMBERING
+from pipelines.extract.headings import NUMBERING
 from pipelines.extract.rare import Rare
 from pipelines.ontology import entity_id
 from sources.document import Block

@@ -21,10 +21,10 @@ from pipelines.extract.capitals import (
 )
 from pipelines.extract.entities import Entity
 from pipelines.extract.headed_names import HAD, headed_names
+from pipelines.extract.headings import core
 from pipelines.extract.layout_names import alike_sections, listed_names
 from pipelines.extract.matcher import EntityMatcher
 from pipelines.extract.nouns import FUNCTION_WORDS
-from pipelines.extract.numbering import NUMBERING
 from pipelines.extract.rare import Rare
 from pipelines.extract.siblings import beside_known
 from pipelines.extract.small_names import small_names
@@ -85,7 +85,6 @@ GENERAL = frozenset(
     " key organization overview profile quick snapshot startup summary firm team the business".split()
 )
 """Words of headings over the labels of a company that are not its name."""
-_ORDINAL = re.compile(rf"^(?:{NUMBERING})?\W*(?:{NUMBERING})?(?:The )?")
 _SERIAL = re.compile(r"[A-Za-z]-[A-Z]|\d")
 """What names of models have more often than words do."""
 _FIRST = re.compile(r"[^:|\n]{2,40}(?=\s*(?::|\|)\s*\S)")
@@ -317,7 +316,7 @@ class Discovery:
             whole = self._candidates.whole(block.plain[low:high], 0, high - low, frozenset())
             if whole is None or whole.name.lower() in self._type_of:
                 continue
-            if block.plain in sure or self._may_be_listed(whole.name):
+            if block.plain in sure or self._may_be_listed(whole.name, kind):
                 name = name_in_title(whole.name) if block.kind == "heading" and block.plain not in sure else None
                 seen[name or whole.name].add(kind, weight, defined=True)
                 seen[name or whole.name].inside += 1
@@ -329,7 +328,7 @@ class Discovery:
     def _described_below(self, blocks: Sequence[Block]) -> Iterator[tuple[Block, int, int, str]]:
         """Headings that are a name, with the type of which the labels below them tell: `## Foo`, `Layers: 32`."""
         for index, block in enumerate(blocks):
-            name = name_in_title(_ORDINAL.sub("", block.plain)) if block.kind == "heading" else None
+            name = name_in_title(block.plain[slice(*core(block.plain))]) if block.kind == "heading" else None
             plain = name is not None and all(w in GENERAL or self.is_word(w) for w in _PARTS.split(name.lower()))
             if name is None or name not in block.plain or (plain and (block.level > 1 or self._says_what(name))):
                 continue
@@ -381,10 +380,11 @@ class Discovery:
         words = set(name.lower().split())
         return not words.isdisjoint(GENERAL | self.labels | self._type_of.keys())
 
-    def _may_be_listed(self, name: str) -> bool:
-        """Whether the layout alone may name something so: no word of it, or a number in it, is a mere label's."""
+    def _may_be_listed(self, name: str, kind: str) -> bool:
+        """Whether the layout alone may name a `kind` so: no word of it, or a number in it, is a mere label's."""
         words = _PARTS.split(name.lower())
-        if self._endings.get(words[-1], ("", 0))[0] == "organization" or name.lower() in self.labels:
+        ending = self._endings.get(words[-1], ("", 0))[0]
+        if (ending == "organization" and ending != kind) or name.lower() in self.labels:
             return False
         return any(character.isdigit() for character in name) or not all(map(self.is_word, words))
 
@@ -555,7 +555,7 @@ class Discovery:
                 seen.noun = told["noun"]
                 seen.called += 1
         having = _HAS.match(text, end, end + REACH) if not _GOVERNED.search(text, 0, candidate.start) else None
-        labels = candidate.start == 0 and not is_wordy(candidate.name) and self._may_be_listed(candidate.name)
+        labels = candidate.start == 0 and not is_wordy(candidate.name) and self._may_be_listed(candidate.name, "")
         if having is None and labels and (value := _LABELS.match(text, end, end + REACH)):
             having = value if _OF_ONE_TYPE.match(value["what"]) else None
         had = next((kind for kind, pattern in HAD if having is not None and pattern.match(having["what"])), None)

@@ -171,7 +171,9 @@ _BESIDE = re.compile(
     re.IGNORECASE,
 )
 """What begins words beside the main verb, which tell of other times."""
-_GREW = re.compile(r"%|\b(?:grow\w*|grew|increas\w*|r[io]se|rising|fell|declin\w*|up|down)\b", re.IGNORECASE)
+_GREW = re.compile(
+    r"%|\b(?:grow\w*|grew|doubl\w*|tripl\w*|increas\w*|r[io]se|rising|fell|declin\w*|up|down)\b", re.IGNORECASE
+)
 """A period in which a figure changed is no beginning of what it belongs to."""
 _MULTIPLIED = re.compile(
     r"%|\b(?:doubl|tripl|quadrupl|grown|grew|risen|rose|increas|fallen|fell|up\b)\w*", re.IGNORECASE
@@ -501,6 +503,8 @@ class Events:
             if subject is None or subject.found not in ("sentence", "label") or _only_made(subject, stretch):
                 return
         if name == "expected_on" and (subject is None or subject.found not in ("sentence", "label")):
+            if by == "cue" and finder.tells_of_others:
+                return
             subject = _dealing(span, stretch, setting, finder, by) or subject
         if subject is None or _only_since(name, span, subject, stretch):
             return

@@ -7,7 +7,7 @@ from collections import defaultdict
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from pipelines.extract.numbering import NUMBERING
+from pipelines.extract.headings import named
 from pipelines.extract.votes import winner
 from sources.document import Block
 
@@ -31,7 +31,6 @@ SURE, MARGIN, LEAST, ALONE = 1.0, 1.2, 2, 3
 """Votes that a type needs, how many times those of the next, and properties that vote: of two alike, and of one."""
 BELOW = 12
 """Blocks below a heading that are looked at."""
-_HEADED = re.compile(rf"{NUMBERING}?(?P<name>[A-ZÀ-Þ][^:.!?()\n—–|]{{1,30}}?)\s*(?:\([^()]{{2,40}}\))?:?\s*")
 _LABELLED = re.compile(
     r"(?P<name>[A-ZÀ-Þ][^:.!?()\n—–|]{1,30}?)\s*(?:\([^()]{2,40}\)\s*)?(?:[:.]\s|[—–=→]\s)\s*(?=[~$]?\d)"
 )
@@ -49,6 +48,13 @@ _AMOUNT = re.compile(
 )
 
 
+_HAS = re.compile(
+    r"(?:\A|[.;]\s|,\s|\band\s)(?:(?:It|They)\s)?(?:also\s)?(?:has|have|had|contains?|holds?|houses?|hosts?|comprises?|draws?|uses?|employs?"
+    r"|offers?|packs?)\s"
+)
+"""What stands before what the thing above has, in running text."""
+
+
 @dataclass(slots=True)
 class _Head:
     block: Block
@@ -57,6 +63,8 @@ class _Head:
     votes: dict[str, float] = field(default_factory=lambda: defaultdict(float))
     counts: bool = False
     """Whether machines or accelerators are told of it."""
+    table: bool = False
+    """Whether all that stands below it is a table of properties."""
     listed: bool = False
     """Whether it is an item with others below."""
 
@@ -79,20 +87,22 @@ def headed_names(
     for index, block in enumerate(blocks):
         below = list(_below(index, blocks)) if block.kind == "heading" else children.get(index, [])
         title = block.kind == "heading" and block.level == 1
-        lines = [other.plain for other in below] if not title else []
-        head = _HEADED.fullmatch(block.plain) if lines else None
-        if head is None and block.kind in ("list_item", "paragraph") and (head := _LABELLED.match(block.plain)):
-            lines = _PARTED.split(block.plain[head.end() :])
-        if head is None or len(head["name"].split()) > _LONGEST or not is_name(head["name"]):
+        lines = [line for other in below for line in _lines(other)] if not title else []
+        span = named(block.plain) if lines else None
+        if span is None and block.kind in ("list_item", "paragraph") and (head := _LABELLED.match(block.plain)):
+            span, lines = head.span("name"), _PARTED.split(block.plain[head.end() :])
+        name = block.plain[slice(*span)] if span is not None else ""
+        if span is None or len(name.split()) > _LONGEST or not is_name(name):
             continue
-        one = _Head(block, head.span("name"), listed=block.kind == "list_item" and index in children)
+        rows = bool(below) and all(other.cells for other in below)
+        one = _Head(block, span, table=rows, listed=block.kind == "list_item" and index in children)
         for line in lines:
             _vote(one, line, ranks)
         groups[block.kind, block.level, block.section].append(one)
     for heads in groups.values():
         for one in heads:
             alike = any(one.keys & other.keys for other in heads if other is not one)
-            least = LEAST if alike else ALONE if one.block.kind == "heading" else BELOW
+            least = LEAST if alike or one.table else ALONE if one.block.kind == "heading" else BELOW
             strong = one.block.kind != "heading" and one.block.opening_strong is not None
             least = min(least, LEAST) if strong else least
             least -= one.listed  # what stands below an item is told of it
@@ -116,6 +126,17 @@ def _below(index: int, blocks: Sequence[Block]) -> Iterator[Block]:
             return
         if len(other.cells) <= _PAIR:
             yield other
+
+
+def _lines(block: Block) -> Iterator[str]:
+    """What may tell a property of what stands above: a line, or in running text what something has."""
+    if block.kind != "paragraph":
+        yield block.plain
+        return
+    said = list(_HAS.finditer(block.plain))
+    yield from (block.plain[match.end() :] for match in said)
+    if not said:
+        yield block.plain
 
 
 def _vote(head: _Head, line: str, ranks: Mapping[str, Mapping[str, int]]) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Sequence
 
-from pipelines.extract.numbering import MARKED_NUMBER, NUMBERING
+from pipelines.extract.headings import MARKED_NUMBER, named
 from pipelines.extract.rare import Rare
 from sources.document import Block
 
@@ -31,7 +31,6 @@ _SEVERAL = re.compile(
 _LABEL = re.compile(
     r"(?P<name>[A-ZÀ-Þ\d][^:.!?()\n]{1,40}?)\s*(?:\([^()]{2,40}\))?(?:,\s[^:]{2,40})?\s*(?::\s|\s[—–-]\s)"
 )
-_HEADED = re.compile(rf"{NUMBERING}?(?P<name>[A-ZÀ-Þ][^:.!?()\n]{{1,40}}?)\s*(?:\([^()]{{2,40}}\))?:?\s*")
 _OPENING = re.compile(
     r"\W*(?:(?:[Tt]he|This)\s+(?:(?!\S*['’])[\w-]+\s+){0,2}?|(?:An?\s+)?\d[\w.,]*[\s-](?:(?!\S*['’])[\w-]+\s+){0,4}?)"
     r"(?:(?P<organization>company|startup|start-up|firm|lab|provider|developer)|(?P<model>model|LLM)"
@@ -99,9 +98,9 @@ def _below_class(
     """A heading below one that names a class, `Clusters` or `Our models`, where numbers are told of it."""
     block, words = blocks[index], blocks[index].section[-1].split()
     kind = kind_in(words[-1]) if len(words) <= LONGEST_CLASS else ""
-    name = _HEADED.fullmatch(block.plain) if kind else None
-    if name is not None and _TELLS.search(_told(index, blocks, 0)):
-        yield block, *name.span("name"), kind
+    span = named(block.plain) if kind else None
+    if span is not None and _TELLS.search(_told(index, blocks, 0)):
+        yield block, *span, kind
 
 
 def _headed(block: Block, kind_in: Callable[[str], str]) -> Iterator[tuple[Block, int, int, str]]:
@@ -144,18 +143,18 @@ def _section(index: int, blocks: Sequence[Block]) -> Iterator[Block]:
 def _goes_on(index: int, blocks: Sequence[Block]) -> Iterator[tuple[Block, int, int, str]]:
     """A heading or label behind which the text begins with what it names: `Foo: The company raised`."""
     block = blocks[index]
-    if block.kind == "heading":
-        name = _HEADED.fullmatch(block.plain) if block.level > 1 else None
-    else:
-        name = _LABEL.match(block.plain)
-    if name is None or len(name["name"].split()) > LONGEST_CLASS:
+    label = _LABEL.match(block.plain) if block.kind != "heading" else None
+    span = label.span("name") if label is not None else None
+    if block.kind == "heading" and block.level > 1:
+        span = named(block.plain)
+    if span is None or len(block.plain[slice(*span)].split()) > LONGEST_CLASS:
         return
-    told = _told(index, blocks, name.end())
+    told = _told(index, blocks, label.end() if label is not None else span[1])
     opening = _OPENING.match(told)
     if opening is not None:
-        yield block, *name.span("name"), next(kind for kind, noun in opening.groupdict().items() if noun)
+        yield block, *span, next(kind for kind, noun in opening.groupdict().items() if noun)
     elif block.kind != "heading" and _DEED.match(told):
-        yield block, *name.span("name"), "organization"
+        yield block, *span, "organization"
 
 
 def _told(index: int, blocks: Sequence[Block], behind: int) -> str:

@@ -22,6 +22,7 @@ from pipelines.extract.enumerated import enumerated
 from pipelines.extract.events import CAME, listed_events
 from pipelines.extract.focus import along
 from pipelines.extract.groups import group_in_label
+from pipelines.extract.headings import NUMBERING
 from pipelines.extract.label_owners import owner_in_label
 from pipelines.extract.libraries import STANDARD
 from pipelines.extract.listed import named_items, names_only
@@ -30,7 +31,6 @@ from pipelines.extract.mixtures import mixture
 from pipelines.extract.named_events import named_events
 from pipelines.extract.node_lists import counts_machines, machine_above
 from pipelines.extract.nouns import FUNCTION_WORDS
-from pipelines.extract.numbering import NUMBERING
 from pipelines.extract.paired_values import pieces
 from pipelines.extract.parts_played import parts_played
 from pipelines.extract.people import (

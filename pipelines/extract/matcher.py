@@ -10,8 +10,8 @@ from typing import NamedTuple
 
 from pipelines.extract.compounds import COMPOUND_TYPES, Compounds, capitalised_run
 from pipelines.extract.entities import PART, Entity, Mention, as_mention
+from pipelines.extract.headings import core
 from pipelines.extract.names import NameIndex, Words, split_words
-from pipelines.extract.numbering import NUMBERING
 from pipelines.extract.spans import Grown, Span, derived
 from pipelines.ontology import Entry, Ontology, Phrase, Shape, entity_id, fold, slug, unaccented
 
@@ -275,7 +275,7 @@ class EntityMatcher:
         if best:
             return next(entry for score, entry in scores if score == best)
         plain = next((entry for entry in span.options if not entry.context), None)
-        alone = span.last == len(words) and (span.first == 0 or _NUMBERED.fullmatch(words.text, 0, span.start))
+        alone = (span.start, span.end) == core(words.text)
         if plain is not None or alone:
             return plain or _namesake(span.options, words.text[span.start : span.end])
         types = {other.entity.type for other in sure if low <= other.first < high}
@@ -476,9 +476,6 @@ class EntityMatcher:
 
 def _of_entry(entry: Entry) -> Entity:
     return Entity(entry.entity_id, entry.name, entry.type, False, entry.vendor, entry.kind, entry.family, entry.generic)
-
-
-_NUMBERED = re.compile(NUMBERING)
 
 
 def _namesake(options: Sequence[Entry], written: str) -> Entry:

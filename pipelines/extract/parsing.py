@@ -55,6 +55,8 @@ PRODUCED = (*PRODUCTS, "organization", "program", "service", "dataset", "place")
 """Types of the names that words around single places of them tell."""
 _SIGN = re.compile(r"[A-Z]{,2}|(?![A-Z]{3,}-\d+(?:\.\d+)?$)[^a-z]*[-.\d][^a-z]*")
 """What is rather a sign than a name, `K7`; `FOO-4` is one of several of one name."""
+_SERIES = re.compile(r"[A-Z][\w ]{2,24}(?::| [-–—]) (?=\S)")
+"""How the title of another text begins to which a link leads: `Concept - Data Parallelism`."""
 PARSED_WITHOUT = ("morphologizer", "ner")
 """Components that trees do without."""
 
@@ -217,10 +219,11 @@ def _free(names: Iterable[Candidate], reading: Reading) -> Iterator[Candidate]:
     known = [m for m in reading.mentions if not m.generic]
     makers = {(m.start, m.end) for m in known if m.type == "organization"}
     products = {m.end for m in known if m.type in PRODUCTS}
+    series = {m.start for m in reading.block.marks if _SERIES.match(reading.text, m.start, m.end)}
     taken = sorted([(m.start, m.end) for m in known] + [(date.start, date.end) for date in reading.dates])
     for name in (_behind_maker(name, makers) for name in names):
         labels = reading.text.startswith(":", name.end)
-        if labels or is_adjective(name.name) or _SIGN.fullmatch(name.name):
+        if labels or name.start in series or is_adjective(name.name) or _SIGN.fullmatch(name.name):
             continue
         if name.start - 1 not in products and not overlaps((name.start, name.end), taken):
             yield name

@@ -11,9 +11,9 @@ from pipelines.extract.chooser import Chooser
 from pipelines.extract.companies import is_remarked_off
 from pipelines.extract.draft import Draft, of_line
 from pipelines.extract.entities import Entity, Mention
+from pipelines.extract.headings import NUMBERING
 from pipelines.extract.libraries import FRAMEWORK, STANDARD, TRAINING_FRAMEWORK
 from pipelines.extract.listed import named_items
-from pipelines.extract.numbering import NUMBERING
 from pipelines.extract.reading import Reading
 from pipelines.extract.rosters import roster_of
 from pipelines.extract.topics import Context

@@ -28,6 +28,7 @@ from pipelines.extract.respelling import respelt
 from pipelines.extract.sequels import named_sequels, with_sequels
 from pipelines.extract.short_names import short_names
 from pipelines.extract.titles import MEANS, OWNED_BY, is_periodical, names_within, without_opener
+from pipelines.extract.usual import is_english
 from pipelines.extract.vocabulary import forgetting
 from pipelines.extract.year_like import with_counts
 from pipelines.ontology import slug
@@ -71,6 +72,10 @@ _LINK_WORDS = frozenset(
 )
 """What links are called by where they lead to, not by a name; some repositories are called so, too."""
 _ADDRESS = re.compile(r"\b[a-z][a-z0-9+.-]*://\S+", re.IGNORECASE)
+_LABELLED = re.compile(
+    r"(?!\d)[A-Z][a-z]+(?=\s*(?:\([^()]{2,40}\)\s*)?(?::|\s[—–-]|\s\()\s?(?:about |over |~)?\$?(?!(?:19|20)\d\d\b)\d)"
+)
+"""A common word before an amount, which may be the name of what has it."""
 TITLED = ("cluster", "model", "site")
 """Types of names that are common words, too: `Frontier`."""
 _CODE_NAME = re.compile(r"[a-z][a-z_-]{2,30}")
@@ -288,6 +293,8 @@ class Reader:
             for mention in named:  # a common word is a name in the whole text where a title vouches for it
                 if mention.type in TITLED and not mention.generic and not self.matcher.find(f"{mention.text} it"):
                     local.setdefault(mention.text, mention.entity)
+        for name, entity in self._labels(prose):
+            local.setdefault(name, entity)
         local = self._described(document, local) | local
         for name, person in people_named(prose, self.matcher).items():
             known = local.get(name)
@@ -299,6 +306,13 @@ class Reader:
                     if acronym.lower().removesuffix("s") not in TERMS or _DIE.search(entity.name):
                         local.setdefault(acronym, entity)
         return local
+
+    def _labels(self, prose: Sequence[str]) -> Iterator[tuple[str, Entity]]:
+        """The common words that are names because something is told of them behind them: `Foo: 400 nodes`."""
+        found = (_LABELLED.match(text) for text in prose)
+        for label in sorted({match[0] for match in found if match is not None and is_english(match[0])}):
+            named = self.matcher.find(label) if not self.matcher.find(f"{label} it") else ()
+            yield from ((label, m.entity) for m in named if m.type in TITLED and not m.generic)
 
     def _described(self, document: Document, local: Mapping[str, Entity]) -> dict[str, Entity]:
         """The things that the document calls by their nouns, and by no names."""

@@ -8,8 +8,8 @@ from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from types import MappingProxyType
 
 from pipelines.extract.capitals import TERMS
+from pipelines.extract.headings import named
 from pipelines.extract.matcher import EntityMatcher
-from pipelines.extract.numbering import NUMBERING
 from pipelines.extract.rare import Rare
 from pipelines.extract.usual import is_english, is_persons, is_wordy
 from sources.document import Block
@@ -18,7 +18,6 @@ LEAST, SHARE = 2, 0.75
 """Known names of one type, and their share of all known ones, that tell what the unknown ones beside them are."""
 TYPES = ("organization", "model", "hardware", "cluster", "site")
 """What is listed with its like; people and places stand in lists of anything."""
-_HEADED = re.compile(rf"{NUMBERING}?(?P<name>[A-ZÀ-Þ][^:.!?()\n—–|]{{1,40}}?)\s*(?:\([^()]{{2,40}}\))?:?\s*")
 _LABELLED = re.compile(r"(?P<name>[A-ZÀ-Þ][^:.!?()\n—–|]{1,40}?)\s*(?:\([^()]{2,40}\))?\s*(?::\s|\s[—–-]\s)")
 _LABEL = re.compile(r"[^:.!?\n]{2,40}(?=:\s)")
 BELOW = 12
@@ -85,11 +84,12 @@ def _places(block: Block) -> Iterator[tuple[Hashable, tuple[int, int]]]:
         if block.cells and not block.is_header:
             yield ("table", block.table), (block.cells[0].start, block.cells[0].end)
         return
-    name = _HEADED.fullmatch(block.plain) if block.kind == "heading" else None
-    if block.kind in ("heading", "list_item"):
-        name = name or _LABELLED.match(block.plain)
-    if name is not None:
-        yield (block.kind, block.section, block.parent, block.level), name.span("name")
+    span = named(block.plain) if block.kind == "heading" else None
+    if span is None and block.kind in ("heading", "list_item"):
+        label = _LABELLED.match(block.plain)
+        span = label.span("name") if label is not None else None
+    if span is not None:
+        yield (block.kind, block.section, block.parent, block.level), span
 
 
 def _slashed(block: Block, matcher: EntityMatcher) -> Iterator[tuple[Block, int, int, str]]:

@@ -105,6 +105,12 @@ VERB_REACH = 30
 """Characters before an organisation in which such a verb stands."""
 OBJECT_COST = 1.2
 """Cost of an organisation that is the object of such a verb."""
+_RUN_OF = re.compile(
+    r"(?:\A|[:;,]\s)\W*(?:(?:the|its|their)\s+)?(?:[\w-]+\s+){0,2}?(?:pre-?|post-?)?(?:training(?:\s+run)?|runs?|inference|serving"
+    r"|development|construction)\s+(?:of|for)\s+(?:the\s+)?\Z",
+    re.IGNORECASE,
+)
+"""What stands before the one name of a sentence that tells of what is done with it: `Training of Foo drew 5 MW`."""
 _IT = re.compile(r"\W*(?:It|They)\b")
 _ITS = re.compile(r"\W*(?:It|They|Its|Their)\b")
 _GUESSED = frozenset({"hardware", "cluster", "site"})
@@ -341,6 +347,11 @@ class SubjectFinder:
     goes_on = _begins_with(_IT)
     ours = _begins_with(_WE)
     personal = _begins_with(_PERSONAL)
+
+    @property
+    def tells_of_others(self) -> bool:
+        """Whether the clause of the value that was asked for last tells of a class of things or of what has no name."""
+        return bool(self._told.unknown or self._told.others)
 
     @cached_property
     def negated(self) -> list[tuple[int, int]]:
@@ -588,7 +599,9 @@ class SubjectFinder:
         another = _ANOTHER.match(self.stretch.text)
         if another is not None:
             return Told(other=another[1])
-        named = any(not mention.generic for mention in self.stretch.mentions)
+        named = [mention for mention in self.stretch.mentions if not mention.generic]
+        if len(named) == 1 and _RUN_OF.search(self.stretch.text, 0, named[0].start - self.stretch.start):
+            return Told(tuple(named))
         return NOTHING if named or self.meant or _POINTS.match(self.stretch.text) else Told(bare=True)
 
     def _points_back(self, position: int) -> list[tuple[int, tuple[str, ...]]]:

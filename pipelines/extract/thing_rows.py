@@ -594,7 +594,7 @@ class ThingRows:
         if ERA_HEADER.match(key.header.strip()) and _is_dated(stretch):
             return self.statements.resolve(text, "era")
         bare = BRACKET.sub("", text)
-        if is_period(text) or sum(len(span.text) for span in stretch.dates) > 0.6 * len(bare):
+        if is_period(text) or sum(len(d.text) for d in stretch.dates if d.text in bare) > 0.6 * len(bare):
             return None
         if TOTAL.fullmatch(bare) or MEAN.fullmatch(bare):
             return None

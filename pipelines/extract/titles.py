@@ -225,10 +225,11 @@ def titled(
         return {}
     prose = _below(title, blocks)
     elsewhere = matcher.find(title[title.find(name) + len(name) :])
+    series = re.compile(rf"{re.escape(forms[-1])}(?=:? [-–—] |: )")
     if any(not m.generic and m.type != "place" for m in elsewhere) and not any(
-        writes(form, block) for form in forms for block in prose
+        writes(form, series.sub("", block)) for form in forms for block in prose
     ):
-        return {}  # a number or label of the title's own: `Story K3: Foo raises $1B`
+        return {}  # a number or label of the title's own, `Story K3: Foo raises $1B`, or of such texts: `Saga - Foo`
     beside = [line for block in blocks for line in _sentences(block) if any(writes(form, line) for form in forms)]
     times = sum(line.count(forms[-1]) for line in beside)
     sure = Counter({"organization": SURE} if len(forms) > 1 else {"model": SURE} if sized else {})

@@ -16,6 +16,7 @@ from pipelines.extract.described_things import NODES
 from pipelines.extract.devices import is_device
 from pipelines.extract.entities import Entity, Mention
 from pipelines.extract.groups import groups_in
+from pipelines.extract.headings import core
 from pipelines.extract.introductions import SIZE_BEHIND, sized
 from pipelines.extract.listing import listed_with
 from pipelines.extract.node_lists import ABOVE, counts_machines
@@ -347,7 +348,7 @@ def is_means(mention: Mention, title: str) -> bool:
         return True
     if mention.type in ("service", "software", "model") and _ASKED.match(title, mention.end):
         return True
-    means = mention.type in MEANS_TYPES and MEANS.search(title, 0, mention.start) is not None
+    means = mention.type in MEANS_TYPES and MEANS.search(title, core(title)[0], mention.start) is not None
     counted = mention.type == "hardware" and _COUNTED.search(title, 0, mention.start) is not None
     return means or counted or QUALIFIES.match(title, mention.end) is not None
 
@@ -475,7 +476,8 @@ class Topics:
 
     def _own_level(self, reading: Reading) -> Level:
         name = "heading" if reading.block.kind == "heading" else "introduction"
-        sources = sources_in(reading.whole)
+        whole = core(reading.text) if name == "heading" else None
+        sources = [mention for mention in sources_in(reading.whole) if (mention.start, mention.end) != whole]
         told = [one for one in reporters_in(reading.whole) if self._is_aside_of(one[0])]
         stance = Stance(told[-1][1], told[-1][0]) if told else _stance(reading, name, sources)
         sources += [mention for mention, _ in told]

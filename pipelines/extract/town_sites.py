@@ -15,7 +15,6 @@ from pipelines.ontology import entity_id
 _COMES = r"\s*(?:[:(–—-]\s*)?(?:(?:up to|about|around|over|approximately)\s+|[~>≈]\s*)?$"
 _TOWN = re.compile(rf"(?:\A|[\s:;,(])(?P<town>[A-ZÀ-Þ][\w.'’-]+(?: [A-ZÀ-Þ][\w.'’-]+){{0,2}}),? {STATE}{_COMES}")
 """A town with the letters of its state or province, right before a number."""
-_COMING = re.compile(_COMES)
 REACH = 80
 
 
@@ -39,31 +38,12 @@ def site_of(quantity: Quantity, subject: Subject, stretch: Stretch, setting: Set
     if not text.strip() and setting.label:
         text = setting.label
     town = _TOWN.search(text)
-    name = town["town"] if town is not None else _place_before(quantity, stretch) or _label_town(text, setting)
-    if name is None:
+    if town is None:
         return subject
+    name = town["town"]
     return Subject(Entity(entity_id("site", name), name, "site", provisional=True), 0.0, "sentence")
 
 
 def _is_town(entity: Entity, stretch: Stretch) -> bool:
     """Whether a site is one that the text calls by its town, with the state behind it."""
     return entity.type == "site" and re.search(rf"{re.escape(entity.name)},? {STATE}\b", stretch.text) is not None
-
-
-def _label_town(text: str, setting: Setting) -> str | None:
-    """The town that is all of a line's label."""
-    towns = (e for e in setting.label_entities if e.type == "place" and e.kind not in ("state", "country", "region"))
-    return next((e.name for e in towns if text == setting.label and text.strip(" :*") == e.name), None)
-
-
-def _place_before(quantity: Quantity, stretch: Stretch) -> str | None:
-    """The town with its state that is named right before a number."""
-    for place in stretch.mentions:
-        end = place.end - stretch.start
-        if (
-            place.type == "place"
-            and place.variant
-            and _COMING.fullmatch(stretch.text, end, quantity.start - stretch.start)
-        ):
-            return place.name
-    return None

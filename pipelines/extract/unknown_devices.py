@@ -10,8 +10,8 @@ from itertools import pairwise
 
 from pipelines.extract.capitals import TERMS
 from pipelines.extract.entities import Entity
+from pipelines.extract.headings import NUMBERING
 from pipelines.extract.matcher import EntityMatcher
-from pipelines.extract.numbering import NUMBERING
 from pipelines.extract.rare import Rare
 from pipelines.extract.usual import is_english
 from pipelines.extract.votes import winner

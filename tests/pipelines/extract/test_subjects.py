@@ -305,3 +305,16 @@ def test_what_it_stands_for_was_trained_is_a_model() -> None:
         ("GPT-4.5", 100_000),
         ("GPT-4.5", 90),
     }
+
+
+def test_what_a_run_takes_is_of_the_model_that_is_trained() -> None:
+    text = (
+        "# Notes\n\n## Fairwater\n\nFairwater is a campus. A yardstick: cluster training of GPT-3 drew about 12 MW.\n"
+    )
+    assert [(f[0], f[3]) for f in facts(text, "power_capacity")] == [("GPT-3", 12e6)]
+
+
+def test_what_is_said_of_all_campuses_and_of_an_industry_is_not_the_topics() -> None:
+    text = "Fairwater is a campus. Campuses need close to 1 GW. By 2029, the industry expects, they need 3 times more."
+    found = facts(f"# Notes\n\n## Fairwater\n\n{text}\n", "power_capacity", "expected_on")
+    assert [(f[0], f[3]) for f in found] == [("campuses", 1e9)]

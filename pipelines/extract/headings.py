@@ -1,0 +1,56 @@
+"""What stands around the name in a heading: numbers, marks, and words for what is told of it, `2. Foo: key facts`."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+
+MARKED_NUMBER = (
+    r"(?:(?:(?:No\.?\s?|Nr\.?\s?|Rank\s|[#№]\s?)\d{1,3}(?:[.):]|\s[—–-])?|\d{1,3}(?:\.\d+)*(?:[.):]|\s[—–-])"
+    r"|\(\d{1,3}\)|[A-Z][.)]|#)\s+)"
+)
+"""A number that cannot be one of things: `2. Foo`, not `2 Foos`."""
+NUMBERING = rf"(?:{MARKED_NUMBER}|\d{{1,2}}(?:\.\d+)*\s+)"
+_PLACED = (
+    r"(?:Case|Part|Step|Chapter|Section|Option|Entry|Item|Number|Example|Exhibit|Appendix|Day|Week)\s+"
+    r"(?:\d{1,3}|[IVX]{1,4}|[A-Z])\s*(?:[.:)—–·-]\s*)?(?=\S)|[IVX]{1,4}[.)]\s+|\([a-z]\)\s+"
+)
+_ASKS = (
+    r"(?:About|Inside|Meet|Introducing|Understanding|Overview\sof|Focus\son|Spotlight(?:\son)?|Deep\sdive(?:\sinto)?|What\sis"
+    r"|How|Why|Case\sstudy|Profile|Specs|Specifications|(?:Key\s)?[Ff]acts\s(?:about|on)|Notes\son|Dossier|Primer)"
+    r"(?:\s?[:—–-])?\s+"
+)
+_LEADS = re.compile(rf"[^\w(]+|{NUMBERING}|{_PLACED}|{_ASKS}|[Tt]he\s+(?=[A-Z])")
+_SAYS = (
+    r"(?:(?:an?|the|in|at\sa|key|technical|quick|basic|full|short)\s+)*(?:overview|details|glance|facts|numbers|specs|specifications"
+    r"|deep\sdive|summary|notes|profile|background|basics|explained|story|works|matters|figures|data|sheet|summary)"
+)
+_ENDS = re.compile(
+    rf"(?:\s*[—–|/:·»,-]\s*|['’]s\s+|\s+){_SAYS}|\s*\([^()]*\)|\s*\[[^\[\]]*\]|\s*#[A-Za-z]\w*|[^\w)\]]+", re.IGNORECASE
+)
+_NAME = re.compile(r"[A-ZÀ-Þ][^:.!?()\n—–|]+|[A-ZÀ-Þ][^:!?()\n—–|]*\d\.\d[^:.!?()\n—–|]*")
+LONGEST = 80
+"""Characters of a heading that may be a name with such words around it."""
+
+
+@lru_cache(maxsize=256)
+def core(text: str) -> tuple[int, int]:
+    """Start and end of what is left of a heading without such numbers, marks and words: its name, if it has one."""
+    start, end = 0, len(text.rstrip())
+    if end > LONGEST:
+        return start, end
+    while (lead := _LEADS.match(text, start, end)) is not None and lead.end() < end:
+        start = lead.end()
+    changed = True
+    while changed:
+        tails = (m for m in _ENDS.finditer(text, start + 1, end) if m.end() == end)
+        tail = next(tails, None)
+        changed = tail is not None and tail.start() > start
+        end = tail.start() if tail is not None and changed else end
+    return start, end
+
+
+def named(text: str, longest: int = 40) -> tuple[int, int] | None:
+    """Where the words stand that a heading may name something by; None where it has none of a name's form."""
+    start, end = core(text)
+    return (start, end) if _NAME.fullmatch(text, start, end) and end - start <= longest else None
