@@ -55,7 +55,8 @@ from pipelines.extract.rounds import backer_in, of_backer, of_dealing
 from pipelines.extract.setting import Setting
 from pipelines.extract.site_parts import part_in
 from pipelines.extract.statements import Statements
-from pipelines.extract.subjects import ELLIPTIC, SubjectFinder, of_spending
+from pipelines.extract.subject_words import ELLIPTIC
+from pipelines.extract.subjects import SubjectFinder, of_spending
 from pipelines.extract.topics import INTRODUCES_PARTS, LEADING, Context, as_entity, is_counterparty, without_makers
 from pipelines.extract.usual import has_common, is_common, is_english, is_phrase
 from pipelines.extract.values import in_unit_of

@@ -9,12 +9,13 @@ from functools import cached_property, lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 
+from pipelines.extract import subject_words as cues
 from pipelines.extract.apposition import SIZED_FORMS, SIZED_NOUNS
 from pipelines.extract.assertion import OWN_RESULTS, is_negated, negated_spans, sources_in
 from pipelines.extract.bystanders import is_country, named_so
 from pipelines.extract.capitals import TERMS
 from pipelines.extract.clauses import NOTHING, Told, led_by, told_of
-from pipelines.extract.comparisons import THAN, measured_against
+from pipelines.extract.comparisons import measured_against
 from pipelines.extract.descriptions import COMPANIES, MEANT_TYPES, may_be_called
 from pipelines.extract.devices import CHIP_KINDS
 from pipelines.extract.entities import Entity, Mention
@@ -61,13 +62,6 @@ GENERIC_COST = 3.2
 """A class word such as `GPUs` is a subject only when nothing better stands there."""
 BRANDED_COST = 2.6
 """A class word for what one vendor makes (`the TPU`) says more."""
-_AS = re.compile(r"\b(?:as|called|named|dubbed|codenamed|formerly|once)\s+(?:the\s+)?$")
-"""What stands in such words before another name of the very thing: `Founded as Foo, the company has`."""
-_OF_BUSINESS = re.compile(r"\b[Tt]he (?:(?:new|entire|whole|young) )?(?:company|firm|start-?up)\b(?!['’-])")
-"""A description of a company, which no university or ministry is called."""
-_PUBLIC = re.compile(
-    r"\b(?:University|College|School|Institute|Laborator(?:y|ies)|Department|Ministry|Academy|Foundation|Council|Commission)\b"
-)
 SINGLE = frozenset({*CHIP_KINDS, "architecture", "memory"})
 """Kinds of hardware that are no system or machine."""
 ANAPHOR_REACH = 60
@@ -87,32 +81,10 @@ OUTSIDE_COST = 1.2
 
 ACTING_BONUS = 1.2
 """A name directly before the verb whose object the value is."""
-_ACTS = re.compile(
-    r"\s+(?:(?:has|have|had|will|would|also|now|is|was|were|are|to|then|already|recently|plans?|planned|committed|agreed"
-    r"|currently)\s+){0,3}"
-    r"(?:invest|commit|spen[dt]|pa(?:y|id)|pledg|rais|b(?:uy|ought)|order|deploy|us(?:e|ing)|operat|run|host|contain|ha(?:s|ve|d)"
-    r"|hold|featur|deliver|offer|provid|reach|cost|achiev|consist|dr[ae]w|consum|span|trained|contribut|pour|put)\w*"
-    r"\s+(?:[a-z]+\s+){0,3}?(?:[$€£~]\s?)?",
-)
-_DEALT_WITH = re.compile(
-    r"\b(?:acquir(?:e|es|ed|ing)|buy(?:s|ing)?|bought|purchas(?:e|es|ed|ing)|sell(?:s|ing)?|sold|pa(?:y|ys|id|ying)"
-    r"|tap(?:s|ped)|select(?:s|ed|ing)|chose|chooses|choosing|back(?:s|ed|ing)|join(?:s|ed|ing)|overtak(?:e|es|ing)"
-    r"|merg(?:e|es|ed|ing) with|invest(?:s|ed|ing)? in|owe(?:s|d)?|su(?:e|es|ed)|supplies|valu(?:e|es|ed|ing)"
-    r"|hir(?:e|es|ed|ing))\s+(?:the\s+)?$"
-)
-"""Verbs directly before an organisation with which somebody else deals."""
 VERB_REACH = 30
 """Characters before an organisation in which such a verb stands."""
 OBJECT_COST = 1.2
 """Cost of an organisation that is the object of such a verb."""
-_RUN_OF = re.compile(
-    r"(?:\A|[:;,]\s)\W*(?:(?:the|its|their)\s+)?(?:[\w-]+\s+){0,2}?(?:pre-?|post-?)?(?:training(?:\s+run)?|runs?|inference|serving"
-    r"|development|construction)\s+(?:of|for)\s+(?:the\s+)?\Z",
-    re.IGNORECASE,
-)
-"""What stands before the one name of a sentence that tells of what is done with it: `Training of Foo drew 5 MW`."""
-_IT = re.compile(r"\W*(?:It|They)\b")
-_ITS = re.compile(r"\W*(?:It|They|Its|Their)\b")
 _GUESSED = frozenset({"hardware", "cluster", "site"})
 """Types of which an unknown name over properties may be another than the one that is guessed."""
 BUILT = ("model", "hardware", "cluster", "site")
@@ -121,46 +93,18 @@ SMALLEST_SIZE = 1e6
 """Parameters from which a number before a name is one of parameters."""
 LEADING = 4
 """Characters (an article) before the name with which a sentence begins."""
-_WITHIN_SAID = re.compile(r"(?<=\s)(?:it|they|its|their)\b")
 PRONOUN_TYPES = ("organization",)
 """What a pronoun within a sentence is taken for that somebody is said to say something in."""
 PRONOUN_BONUS = 1.3
 """How much likelier what the text goes on about is meant by the pronoun that a sentence begins with."""
-_POINTS = re.compile(r"\W*(?:It|They|Its|Their|He|She|His|Her)\b")
-"""How a sentence begins that points back."""
-_ANOTHER = re.compile(r"\W*(?:Its|Their|Her|The)\s+(?:[a-z-]+\s+)?(successor|predecessor|forerunner)\s+(?=[a-z])")
-"""How a sentence begins that tells of another thing than the one before."""
-_WE = re.compile(r"\W*(?:We|Our|I)\b")
-"""How a sentence begins that is about whoever or whatever the document is about, not about what was named last."""
-REPRODUCED = re.compile(r"\b(?:reproduc|replicat|repeat)\w*\s+(?:of\s+)?(?:the\s+)?(?:original\s+)?$", re.IGNORECASE)
-REPRODUCIBLE = re.compile(
-    r"\s+can\s+(?:now\s+|today\s+)?be\s+(?:re-?trained|reproduced|replicated|trained\s+(?:again|anew))\b", re.IGNORECASE
-)
-GRADED = re.compile(
-    r"[ -](grade|level|class|quality|calib(?:er|re)|capability|equivalent|compatible|like)\b", re.IGNORECASE
-)
-"""What follows a name that only says what something else is like: `a GPT-2 grade model`."""
-_EQUALLED = re.compile(
-    r"\b(?:reach|match|approach|exceed|surpass|attain|equal|replicat)\w*\s+(?:the\s+)?(?:[\w-]+\s+){0,2}?"
-    r"(?:performance|quality|accuracy|level|capabilit(?:y|ies)|scores?)\s+of\s+(?:the\s+)?\Z",
-    re.IGNORECASE,
-)
 EQUALLED_REACH = 60
 """What stands before the name of a model that another one is as good as: `reaches the performance of Foo`."""
-_ASIDE = re.compile(r",\s+(?:an?|the|which)\b")
-"""How what a reproduced model itself is begins."""
 REPRODUCED_REACH = 40
 """Characters before a model's name in which the verb stands."""
-_PERSONAL = re.compile(r"\W*(?:His|Her)\b")
-"""How a sentence begins that is about what a person does, for whom the person does it."""
 SEVERAL = 2
 """Names and numbers that a sentence sets beside one another at least."""
-_SET_BESIDE = re.compile(r"\b(?:and|to|vs|versus|compared|against|but|while|or|from)\b.*\b(?:on|in|for)\b")
-_COMPARED = re.compile(rf"{THAN}\Z")
 NEAREST = 30
 """Characters before a number in which it is said to be compared."""
-_TOLD_ON = re.compile(r"(?:\s+(?!and\b|or\b)[a-z-]+){0,4}?\s+(?:on|in|for)\s+(?:(?:the|an?|each|its|one)\s+)?")
-"""What stands between a number and the name that it is told of."""
 TIED_BONUS = 2.0
 """How much likelier than a label is the name that the words around the very number tie to it."""
 TOLD_BONUS, TOLD_RANK = 1.0, 0.3
@@ -177,21 +121,8 @@ OWNED_COST = 2.0
 """Cost of a thing that stands further out than a heading that says whose what follows is."""
 LINK_COST = 2.0
 """Cost of a network where nothing tells of it: its numbers are those of the machine that has it."""
-_LINKS = re.compile(
-    r"\s+(?:[a-z]+\s+)?(?:ha(?:s|ve|d)|is|was|are|were|can|offer|provid|deliver|reach|support|run|max|carr(?:y|i)|link)"
-)
-"""What goes on behind a network of which something is told."""
 BESIDE_COST = 2.0
 """Cost of an organisation behind a preposition in a line that begins with what somebody else did."""
-ELLIPTIC = re.compile(
-    r"\W*(?:(?:Also|Then|Later|Now|Has|Had|Is|Was)\s+)?(?:(?i:rais|secur|clos|complet|announc|launch|acquir|receiv|sign|open"
-    r"|deploy|train|develop|releas|operat|us|own|employ|plan|expect|provid|offer|leas|invest|partner|expand|commit|order"
-    r"|purchas|consum|contain|featur|support|deliver|achiev|reach|host|serv|pledg|co-found|merg|rent|power)(?:t?ed|es|s|d)"
-    r"|(?i:built|builds|bought|buys|ran|runs|sold|sells|spent|led|won|made|makes|holds|held|draws|drew|began|grew|paid|got))\b"
-)
-"""How a line begins whose subject stands around it: `Raised $1B from Acme`."""
-_SPENDING = re.compile(r"\b(?:spend(?:ing|ers?)?|cap-?ex|capital expenditures?|budgets?)\b", re.IGNORECASE)
-"""What is said above a list of those who spend."""
 ACTORS = ("organization", "person")
 TELLING_THINGS = ("dataset", "network")
 """Types of things of which a clause tells what is else told of others: `the Foo corpus has 2 trillion tokens`."""
@@ -199,29 +130,15 @@ UNLIKE_PEOPLE = ("site", "model")
 """What people do not have the numbers of."""
 COUNTABLE = ("cluster", "hardware")
 """What has parts that a person may buy, too: who bought them says nothing of the last machine that was named."""
-_LIKE_NAME = re.compile(r"[^\W\d].*(?:[a-z][A-Z]|\d|-[A-Z]| [A-Z]{2,}\b)")
-"""What no common word at the beginning of a sentence is written like."""
 ANYTHING = 9
 """Types of a predicate that anything may be the subject of."""
 UNHEARD_BONUS = 0.5
 """How much likelier than what is only near is a name of which nothing is known, where the clause tells of it."""
-_JOINED = re.compile(
-    r"\b(?:of|for)\s+(?:(?:the|an?|its|their|all)\s+)?(?:[a-z-]+ing\s+(?:the\s+|of\s+)?)?$", re.IGNORECASE
-)
-"""What stands between a value and whose it is: `$5 million for the training of Foo`."""
-_AMOUNT = re.compile(r"\d")
 _CONJUNCTIONS = frozenset({"as", "before", "after", "until", "since"})
-_DOES = re.compile(r"\s(?:is|was|has|had|will|would|can|could|[a-z]{2,}(?:s|ed))\s")
-"""What goes on behind a name that does something: `As Foo scales`."""
-_MULTIPLE = re.compile(r"\d\s?[×x]\s(?:the\s)?$")
-"""What stands before a name by which something is measured: `4x Foo`."""
-_OF_COMPARED = re.compile(r"(?:['’]s?)?\s*(?:about|around|roughly|only|just|at|is|has|had)?\s*[~($€£:]{0,2}")
-"""What stands between the name of what something is compared with, and its value."""
 COMPARED_BONUS = 2.5
 """How much likelier the name between a word that compares and a value is: `96 GB vs Foo 48 GB`."""
 MEASURES = ("hardware", "model")
 """Things of whose numbers others have a share."""
-_POSSESSIVE = re.compile(r"['’]s?\b")
 
 
 class Subject(NamedTuple):
@@ -233,8 +150,8 @@ class Subject(NamedTuple):
 
 
 def _is_reproduced(text: str, start: int, end: int) -> bool:
-    before = REPRODUCED.search(text, max(0, start - REPRODUCED_REACH), start)
-    return before is not None or REPRODUCIBLE.match(text, end) is not None
+    before = cues.REPRODUCED.search(text, max(0, start - REPRODUCED_REACH), start)
+    return before is not None or cues.REPRODUCIBLE.match(text, end) is not None
 
 
 def _reproduction(entity: Entity) -> Entity:
@@ -287,7 +204,7 @@ def of_spending(context: Context) -> bool:
 
 @lru_cache(maxsize=256)
 def _tells_spending(text: str) -> bool:
-    return _SPENDING.search(text) is not None
+    return cues.SPENDING.search(text) is not None
 
 
 def _is_single(thing: Entity | Mention, meant: Sequence[str]) -> bool:
@@ -302,23 +219,12 @@ def _introduced_parts(context: Context) -> tuple[str, ...]:
 
 
 MAKING = ("model", "hardware", "organization")
-_STYLED = re.compile(
-    r"-(?:based|like|style|compatible|powered|driven|native|inspired|derived|type|backend|equivalent|scale|level)\b",
-    re.IGNORECASE,
-)
-"""How a name goes on that says of what kind or make another thing is."""
-_PARTED = re.compile(r"(?:[,;]\s+(?:and\s+|while\s+|but\s+)?|\sand\s)(?:the\s+)?\Z")
-_HAS_NUMBER = re.compile(
-    r"\s+(?:(?:on|with|at|in|for|using|from|to|over|has|had)\s+)?"
-    r"(?:(?:about|around|over|only|just|some|roughly|nearly|almost|up to|more than|close to|another)\s+){0,2}[~≈$€£]?\d"
-)
-"""How a name that has a number of its own goes on."""
 
 
 def _may_name(words: str) -> bool:
     """Whether words with capitals are written like a name, or none of them is English."""
     plain = words[:1].isalpha() and not words.isupper() and words.lower() not in TERMS
-    return _LIKE_NAME.match(words) is not None or (plain and not any(map(is_english, re.split("[ -]", words))))
+    return cues.LIKE_NAME.match(words) is not None or (plain and not any(map(is_english, re.split("[ -]", words))))
 
 
 def _begins_with(pattern: re.Pattern[str]) -> cached_property[bool]:
@@ -343,10 +249,10 @@ class SubjectFinder:
         self._described: tuple[str, ...] = ()
 
     # what is said of a stretch as a whole is asked of few of those that are read
-    elliptic = _begins_with(ELLIPTIC)
-    goes_on = _begins_with(_IT)
-    ours = _begins_with(_WE)
-    personal = _begins_with(_PERSONAL)
+    elliptic = _begins_with(cues.ELLIPTIC)
+    goes_on = _begins_with(cues.IT)
+    ours = _begins_with(cues.WE)
+    personal = _begins_with(cues.PERSONAL)
 
     @property
     def tells_of_others(self) -> bool:
@@ -449,7 +355,7 @@ class SubjectFinder:
         """
         rank = {name: position for position, name in enumerate(types)}
         bought = self._read(rank, start, end, by_grammar)
-        others = self._others() if any(quantity.start == start for quantity in self.stretch.quantities) else None
+        others = self._others(start) if any(quantity.start == start for quantity in self.stretch.quantities) else None
         if others is not None:
             return Subject(others, -TOLD_BONUS, "sentence")
         placed = self.placed.get(start) if "site" in rank and len(types) <= ANYTHING else None
@@ -458,7 +364,7 @@ class SubjectFinder:
             return Subject(next(own, placed), -TOLD_BONUS, "sentence")
         if self._told.acted:
             rank = {name: position for name, position in rank.items() if name not in ACTORS}
-        if "organization" in rank and _OF_BUSINESS.search(self.stretch.text, 0, max(0, start - self.stretch.start)):
+        if "organization" in rank and cues.OF_BUSINESS.search(self.stretch.text, 0, max(0, start - self.stretch.start)):
             exclude = {*exclude, *self._public()}
         if start >= self.fronted[0]:
             exclude = {*exclude, *self._only_modify()}
@@ -531,9 +437,14 @@ class SubjectFinder:
         before = self.stretch.start + start
         return [m for m in self.stretch.mentions if m.type in types and m.end <= before and not m.generic][-1:]
 
-    def _others(self) -> Entity | None:
-        """The class of things, the market or the country of which the clause tells, and of nothing that is named."""
+    def _others(self, start: int) -> Entity | None:
+        """The class of things, the market or the country of which the clause tells, and of nothing that is named.
+
+        Words around the value at `start` say of what kind a thing is: `1 GW campuses` are nobody's name.
+        """
         spans = self._told.others
+        if any(low <= start < high for low, high in spans):
+            return None
         if spans and all(self.stretch.start <= low and high <= self.stretch.end for low, high in spans):
             return named_so(self.stretch, spans)
         return as_entity(self._country) if self._country is not None else None
@@ -557,11 +468,11 @@ class SubjectFinder:
         for one, two in pairwise(named):
             if (
                 one.type not in (two.type, "hardware")
-                or _PARTED.search(text, one.end - offset, two.start - offset) is None
+                or cues.PARTED.search(text, one.end - offset, two.start - offset) is None
             ):
                 continue
             before = any(begins[two.type] <= q.start < two.start for q in self.stretch.quantities)
-            if before and _HAS_NUMBER.match(text, two.end - offset):
+            if before and cues.HAS_NUMBER.match(text, two.end - offset):
                 yield two.start
 
     def _contrasted(self) -> dict[int, int]:
@@ -569,7 +480,7 @@ class SubjectFinder:
         text, offset = self.stretch.text, self.stretch.start
         named = [m for m in self.stretch.mentions if m.type in BUILT and not m.generic]
         values = [q for q in self.stretch.quantities if q.dimension not in ("times", "ratio", "duration")]
-        if not named or len(values) < SEVERAL or not _SET_BESIDE.search(text):
+        if not named or len(values) < SEVERAL or not cues.SET_BESIDE.search(text):
             return {}
         found: dict[int, int] = {}
         beside = False
@@ -578,9 +489,9 @@ class SubjectFinder:
             if value is None:
                 continue
             start = value.start - offset
-            if _TOLD_ON.fullmatch(text, max(value.end, value.noun_end) - offset, mention.start - offset):
+            if cues.TOLD_ON.fullmatch(text, max(value.end, value.noun_end) - offset, mention.start - offset):
                 found[mention.start] = value.start
-                beside |= _COMPARED.search(text, max(0, start - NEAREST), start) is not None
+                beside |= cues.COMPARED.search(text, max(0, start - NEAREST), start) is not None
         return found if beside or len(found) >= SEVERAL else {}
 
     def _public(self) -> Iterator[str]:
@@ -589,20 +500,20 @@ class SubjectFinder:
         around += [one.entity for one in self.focus]
         around += [as_entity(mention) for mention in self.stretch.mentions]
         for named in around:
-            if named.type == "organization" and _PUBLIC.search(named.name):
+            if named.type == "organization" and cues.PUBLIC.search(named.name):
                 yield named.entity_id
 
     def _told_of(self, by_grammar: Callable[[Tree, int, int], Told], start: int, end: int) -> Told:
         tree = tree_at(self.trees, start)
         if tree is not None and end > start:
             return by_grammar(tree, start, end)
-        another = _ANOTHER.match(self.stretch.text)
+        another = cues.ANOTHER.match(self.stretch.text)
         if another is not None:
             return Told(other=another[1])
         named = [mention for mention in self.stretch.mentions if not mention.generic]
-        if len(named) == 1 and _RUN_OF.search(self.stretch.text, 0, named[0].start - self.stretch.start):
+        if len(named) == 1 and cues.RUN_OF.search(self.stretch.text, 0, named[0].start - self.stretch.start):
             return Told(tuple(named))
-        return NOTHING if named or self.meant or _POINTS.match(self.stretch.text) else Told(bare=True)
+        return NOTHING if named or self.meant or cues.POINTS.match(self.stretch.text) else Told(bare=True)
 
     def _points_back(self, position: int) -> list[tuple[int, tuple[str, ...]]]:
         """Where words before a value point back, and the types of what they mean; of pronouns only in what is said."""
@@ -611,7 +522,7 @@ class SubjectFinder:
                 (word.start, PRONOUN_TYPES if word.tag.startswith("PRP") else MEANT_TYPES.get(word.lemma, ()))
                 for word in self._told.pointing
             ]
-        pattern = DEFINITE if self._described else _WITHIN_SAID if self.sources and not self.trees else None
+        pattern = DEFINITE if self._described else cues.WITHIN_SAID if self.sources and not self.trees else None
         types = self._described or PRONOUN_TYPES
         last = list(pattern.finditer(self.stretch.text, 0, max(0, position)))[-1:] if pattern else []
         return [(self.stretch.start + match.start(), types) for match in last]
@@ -659,10 +570,10 @@ class SubjectFinder:
                 continue
             offset = self.stretch.start
             entity = as_entity(mention)
-            aside = mention.end <= start and _ASIDE.match(self.stretch.text, mention.end - offset) is not None
+            aside = mention.end <= start and cues.ASIDE.match(self.stretch.text, mention.end - offset) is not None
             if not aside and _is_reproduced(self.stretch.text, mention.start - offset, mention.end - offset):
                 entity = _reproduction(entity)
-            graded = GRADED.match(self.stretch.text, mention.end - offset)
+            graded = cues.GRADED.match(self.stretch.text, mention.end - offset)
             if graded is not None and entity.type in ("model", "hardware"):
                 entity = entity.another(f"{entity.name} {graded[1]} {entity.type}")
             found.append(Subject(entity, self._cost(mention, rank, start, end), "sentence"))
@@ -677,14 +588,14 @@ class SubjectFinder:
             return True
         if mention.kind == "memory" or (not _named_by_size(mention) and self._is_counted(mention)):
             return True
-        if mention.type in MAKING and _STYLED.match(text, high):
+        if mention.type in MAKING and cues.STYLED.match(text, high):
             return True
         tied = self.tied.get(mention.start) == start
         if start < mention.start and (mention.start in self.gapped or (not tied and self._is_compared(mention))):
             return True
         if mention.generic and end <= mention.start and not self._joins(mention):
             return True
-        equalled = _EQUALLED.search(text, max(0, low - EQUALLED_REACH), low)
+        equalled = cues.EQUALLED.search(text, max(0, low - EQUALLED_REACH), low)
         return equalled is not None or is_negated(self.negated, low, high)
 
     def _is_compared(self, mention: Mention) -> bool:
@@ -696,12 +607,12 @@ class SubjectFinder:
         place, types = self.fronted
         for mention in self.stretch.mentions if types else ():
             before = mention.type in types and mention.end < place
-            if before and not _AS.search(self.stretch.text, 0, mention.start - self.stretch.start):
+            if before and not cues.AS.search(self.stretch.text, 0, mention.start - self.stretch.start):
                 yield mention.entity_id
 
     def _others_than_meant(self) -> Iterator[str]:
         """The ids of what a sentence names whose beginning points back: `The firm sold it to Foo` is not about Foo."""
-        if self.meant or _ITS.match(self.stretch.text):
+        if self.meant or cues.ITS.match(self.stretch.text):
             yield from (m.entity_id for m in self.stretch.mentions if not m.generic)
 
     def _unknown(self, types: Sequence[str]) -> Iterator[Subject]:
@@ -717,11 +628,13 @@ class SubjectFinder:
                 yield Subject(unheard(name, types[0]), -UNHEARD_BONUS, "sentence")
         if len(types) > ANYTHING:
             return
-        kind = types[0] if _ITS.match(self.stretch.text) else next((t for t in self._told.meant if t in types), None)
+        kind = (
+            types[0] if cues.ITS.match(self.stretch.text) else next((t for t in self._told.meant if t in types), None)
+        )
         if self.trees and kind is not None and not self._told.names:
             place = bisect_left(self.trees, self.stretch.start, key=lambda tree: tree.start)
             name = led_by(self.trees[place - 1]) if place else ""
-            if _LIKE_NAME.match(name):
+            if cues.LIKE_NAME.match(name):
                 yield Subject(unheard(name, kind), OUTSIDE_COST - PRONOUN_BONUS, "previous")
 
     def _noun(self) -> str:
@@ -742,7 +655,7 @@ class SubjectFinder:
     def _cost(self, mention: Mention, rank: dict[str, int], start: int, end: int) -> float:
         text, offset = self.stretch.text, self.stretch.start
         word = preposition_before(text, mention.start - offset)
-        if word in _CONJUNCTIONS and _DOES.match(text, mention.end - offset):
+        if word in _CONJUNCTIONS and cues.DOES.match(text, mention.end - offset):
             word = ""
         tied = self.tied.get(mention.start)
         if tied is not None and (tied == start or mention.start < end):
@@ -762,9 +675,9 @@ class SubjectFinder:
             cost += PREPOSITION_COST[word] if word in COMPARING else 0.0
         else:
             gap = start - mention.end
-            compared = word in COMPARING and _OF_COMPARED.fullmatch(text, mention.end - offset, start - offset)
+            compared = word in COMPARING and cues.OF_COMPARED.fullmatch(text, mention.end - offset, start - offset)
             cost += -COMPARED_BONUS if compared else PREPOSITION_COST.get(word, 0.0)
-            multiple = _MULTIPLE.search(text, max(0, mention.start - offset - 6), mention.start - offset)
+            multiple = cues.MULTIPLE.search(text, max(0, mention.start - offset - 6), mention.start - offset)
             cost += AFTER_COST if multiple or mention.start in self.measures else 0.0
             between = ""
         if between.count("(") > between.count(")"):
@@ -772,12 +685,12 @@ class SubjectFinder:
         if _same_bracket(text, mention.start - offset, start - offset):
             cost -= BRACKET_BONUS
         low = max(0, mention.start - offset - VERB_REACH)
-        if mention.type == "organization" and _DEALT_WITH.search(text, low, mention.start - offset):
+        if mention.type == "organization" and cues.DEALT_WITH.search(text, low, mention.start - offset):
             cost += OBJECT_COST
-        if _POSSESSIVE.match(text, mention.end - offset):
+        if cues.POSSESSIVE.match(text, mention.end - offset):
             owns = word in ("", "of") and OWNS_NUMBER.fullmatch(text, mention.end - offset, start - offset)
             cost += -BRACKET_BONUS if owns else 0.7
-        elif mention.start < start and _ACTS.fullmatch(text, mention.end - offset, start - offset):
+        elif mention.start < start and cues.ACTS.fullmatch(text, mention.end - offset, start - offset):
             cost -= 0.0 if self._told.names else ACTING_BONUS
         if self._is_pointed_at(mention):
             cost -= MEANT_BONUS
@@ -785,7 +698,7 @@ class SubjectFinder:
 
     def _says_whose(self, between: str, mention: Mention, end: int) -> bool:
         """Whether words between a value and a name behind it say whose it is; `80% of Foo` is measured by Foo."""
-        if _JOINED.search(between) is None or _AMOUNT.search(between):
+        if cues.JOINED.search(between) is None or cues.AMOUNT.search(between):
             return False
         return mention.type not in MEASURES or self.stretch.text[end - self.stretch.start - 1] != "%"
 
@@ -800,14 +713,14 @@ class SubjectFinder:
 
     def _owns_next(self, mention: Mention, rank: Mapping[str, int]) -> bool:
         """Whether a name only says whose the thing named behind it is, of which a value may be told: `Acme's Foo`."""
-        own = _POSSESSIVE.match(self.stretch.text, mention.end - self.stretch.start)
+        own = cues.POSSESSIVE.match(self.stretch.text, mention.end - self.stretch.start)
         behind = self.stretch.start + own.end() + 1 if own is not None else -1
         return any(m.start == behind and m.type in rank and not m.generic for m in self.stretch.mentions)
 
     def _tells_of_itself(self, mention: Mention) -> bool:
         """Whether who says something says it of itself: `Acme expects its costs to grow`."""
         end = mention.end - self.stretch.start
-        own = _POSSESSIVE.match(self.stretch.text, end)
+        own = cues.POSSESSIVE.match(self.stretch.text, end)
         told = self._is_pointed_at(mention) or (own is None and self._is_told(mention))
         return told or OWN_RESULTS.match(self.stretch.text, end) is not None
 
@@ -823,7 +736,9 @@ class SubjectFinder:
 
     def _untold(self, mention: Mention, preposition: str) -> float:
         """Cost of a name of which the clause does not tell, by its type and by what the clause tells of instead."""
-        passive = mention.type == "network" and not _LINKS.match(self.stretch.text, mention.end - self.stretch.start)
+        passive = mention.type == "network" and not cues.LINKS.match(
+            self.stretch.text, mention.end - self.stretch.start
+        )
         cost = LINK_COST if passive else 0.0
         if mention.type == "organization":
             cost += THINGS_OWN_COST if self._own else 0.0

@@ -318,3 +318,8 @@ def test_what_is_said_of_all_campuses_and_of_an_industry_is_not_the_topics() -> 
     text = "Fairwater is a campus. Campuses need close to 1 GW. By 2029, the industry expects, they need 3 times more."
     found = facts(f"# Notes\n\n## Fairwater\n\n{text}\n", "power_capacity", "expected_on")
     assert [(f[0], f[3]) for f in found] == [("campuses", 1e9)]
+
+
+def test_words_around_an_amount_name_no_class() -> None:
+    text = "# Plans of Oracle\n\nOracle builds.\n\n- Gigawatt-scale liquid-cooled campuses\n- Large 300 MW campuses\n"
+    assert {f[0] for f in facts(text, "power_capacity")} <= {"Oracle"}
