@@ -30,3 +30,7 @@ def pytest_collection_finish() -> None:
     # Libraries, tests and their parameters stay to the end: no look for garbage need go through them.
     gc.collect()
     gc.freeze()
+
+
+def pytest_sessionfinish() -> None:
+    gc.unfreeze()  # libraries that count their objects at the end would call the frozen ones leaks

@@ -74,7 +74,8 @@ CAME = {**dict.fromkeys(BROUGHT_OUT, "released_on"), "cluster": "opened_on", "si
 _BRINGS_OUT = re.compile(
     r"[\W_]*(?:(?:we|the\s+team)(?:['’](?:re|ve)|\s+(?:have|are|is|has))?\s+)?(?:(?:just|also|now|officially|finally|proudly)\s+)*"
     r"(?P<verb>releas(?:e|ed|es|ing)|launch(?:ed|es|ing)?|open-?sourc(?:e|ed|ing)|introduc(?:e|ed|ing)|unveil(?:ed|ing)?"
-    r"|announc(?:e|ed|ing)|publish(?:ed|ing)?)\s+(?:(?:the|our|an?|its|new|first|initial|base|chat|official)\s+){0,3}",
+    r"|announc(?:e|ed|ing)|publish(?:ed|ing)?)\s+(?:(?:the|our|an?|its|new|first|initial|base|chat|official|both)\s+){0,3}"
+    r"(?:(?:[\w-]+\s+){0,2}models?\s+)?",
     re.IGNORECASE,
 )
 """How an item begins that says what came out."""

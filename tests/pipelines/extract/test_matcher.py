@@ -462,3 +462,16 @@ def test_a_part_of_a_chip_goes_by_the_acronym_that_the_text_defines(matcher: Ent
 )
 def test_a_name_with_its_maker_goes_on_to_its_number(matcher: EntityMatcher, text: str, expected: list[str]) -> None:
     assert [mention.name for mention in matcher.find(text)] == expected
+
+
+@pytest.mark.parametrize(
+    ("one", "other"), [("Qwen-7B", "Qwen-7B-Chat"), ("Yi-34B", "Yi-34B-Chat"), ("Qwen-7B-Chat", "Qwen-7B-Chat-Int4")]
+)
+def test_a_tuned_or_quantised_model_is_another_one(matcher: EntityMatcher, one: str, other: str) -> None:
+    first, second = (next(iter(matcher.find(text))) for text in (one, other))
+    assert first.entity_id != second.entity_id
+    assert second.text == other
+
+
+def test_a_base_model_is_the_model(matcher: EntityMatcher) -> None:
+    assert {next(iter(matcher.find(text))).entity_id for text in ("Yi-34B", "Yi-34B-Base")} == {"model/yi-34b"}

@@ -49,3 +49,17 @@ def test_a_relative_clause_in_the_plural_is_about_all_before_it() -> None:
         ("Gopher", 48),
         ("GPT-3", 96),
     }
+
+
+def test_news_date_each_of_the_models_that_they_bring() -> None:
+    text = (
+        "* 2023.11.30 🔥 We release **Qwen-7B** and **Qwen-7B-Chat** on a hub.\n"
+        "* 2023.10.17 We release both the Int8 quantized model **Yi-6B** and **Yi-34B**.\n"
+    )
+    found = claims(f"# Models\n\n## News\n\n{text}")
+    assert {(c.subject_id, c.value_text) for c in found if c.predicate == "released_on"} == {
+        ("model/qwen7b", "2023-11-30"),
+        ("model/qwen7b-chat", "2023-11-30"),
+        ("model/yi-6b", "2023-10-17"),
+        ("model/yi-34b", "2023-10-17"),
+    }
