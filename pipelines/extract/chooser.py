@@ -50,8 +50,9 @@ LONGEST_LABEL = 5
 _GOES_ON = frozenset("per of in for at by with from to vs over on".split())
 """Words behind which a label only says more: its noun stands before them."""
 _OTHERS = re.compile(
-    r"\b(?:api|etcd|dns|web|mail|proxy|control[- ]plane|file|database|db|licen[cs]e|name|metadata|ingress)[ -]"
-    r"(?:server|node)s?\b|^(?:cpus?|processors?) per (?:rack|tray|cabinet|chassis|module|board|superchip|package)\b"
+    r"^(?:(?:number|count) of )?(?:(?!of\b)[\w-]+ ){0,2}?(?:api|etcd|dns|web|mail|proxy|control[- ]plane|file|database"
+    r"|db|licen[cs]e|name|metadata|ingress)[ -](?:server|node)s?(?= per\b| in\b| count\b|$)"
+    r"|^(?:cpus?|processors?) per (?:rack|tray|cabinet|chassis|module|board|superchip|package)\b"
 )
 """Labels of what is counted in other senses: servers that are programs, processors that are no cores."""
 _PLACES = re.compile(r" (?:building|hall|wing|room|tower|warehouse|programme|team)s?$")

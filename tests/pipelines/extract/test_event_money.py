@@ -57,8 +57,15 @@ def test_parts_of_sites_servers_that_are_programs_and_other_cards_count_no_accel
     text = (
         "# Quarry campus\n\nQuarry campus is a site.\n\n- GPU building: 300 MW, two storeys, over 150,000 GB200\n"
         "- GPU halls: 3\n- API servers: 5\n- CPUs per rack: 36\n- CPUs per node: 128\n- GPU servers: 40\n"
-        "- The usual server carries 8 PCIe cards, each a ConnectX-7.\n"
+        "- The usual server carries 8 PCIe cards, each a ConnectX-7.\n- Number of API servers: 4\n"
+        "- Heap of one API server: 70 GB\n"
     )
     told = [(c.predicate, c.value_low) for c in claims(text) if c.value_low is not None]
     counts = [one for one in told if one[0] != "measure"]
-    assert counts == [("power_capacity", 3e8), ("accelerators", 150_000), ("cpu_cores", 128), ("node_count", 40)]
+    assert counts == [
+        ("power_capacity", 3e8),
+        ("accelerators", 150_000),
+        ("cpu_cores", 128),
+        ("node_count", 40),
+        ("heap_memory", 70e9),
+    ]
