@@ -329,7 +329,7 @@ class Amounts:
             bound=quantity.bound,
             scope=_scope(choice, quantity, stretch, setting),
         )
-        draft = told_in_bracket(draft, quantity, stretch)
+        draft = told_in_bracket(draft, quantity, stretch, setting.label)
         return as_held(draft, quantity, stretch) if choice.predicate == "stake" else draft
 
     def _valued(self, choice: Choice, quantity: Quantity) -> tuple[Choice, float | None, float | None, str]:

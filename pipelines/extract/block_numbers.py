@@ -61,6 +61,7 @@ def _found(text: str, mentions: Sequence[Mention]) -> list[Quantity]:
     """The quantities of a text; no range begins with the number of a name: `Foo 2 — 400 nodes`."""
     found = find_quantities(text)
     begun = [m for m in mentions for q in found if m.start < q.number_start < m.end < q.number_end]
+    begun = [m for m in begun if text[m.end - 1].isdigit()]  # and none has a unit: `Foo 2 7B–70B`
     for mention in begun:
         text = f"{text[: mention.start]}{'x' * (mention.end - mention.start)}{text[mention.end :]}"
     return find_quantities(text) if begun else found

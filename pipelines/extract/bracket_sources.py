@@ -31,8 +31,15 @@ _STATE = re.compile(
 _GIVEN = ("investment", "deal_value", "stake", "valuation", "price")
 """What people put into things, so that their names in brackets are no sources."""
 
+_PARTY = re.compile(
+    r"\b(?:pa(?:ys?|id|yments?)|licen[cs]\w*|fees?|deals?|sued|lawsuit|customers?|subscribers?|seats|salar(?:y|ies)|bonus|team)\b",
+    re.IGNORECASE,
+)
+"""What those in brackets get, or have: they are no sources."""
+_REPORTS = re.compile(r"\b(?:says?|said|per|told|according|estimat\w*|claims?)\b", re.IGNORECASE)
 
-def told_in_bracket(draft: Draft, quantity: Quantity, stretch: Stretch) -> Draft:
+
+def told_in_bracket(draft: Draft, quantity: Quantity, stretch: Stretch, label: str = "") -> Draft:
     """The statement as told by the source in the brackets behind its number, which limit it to nothing."""
     end = max(quantity.end, quantity.noun_end) - stretch.start
     bracket = _BRACKET.match(stretch.text, end) if "(" in stretch.text[end:] else None
@@ -48,10 +55,18 @@ def told_in_bracket(draft: Draft, quantity: Quantity, stretch: Stretch) -> Draft
     source = _source(bracket, stretch)
     if source is None or source.entity_id == draft.subject.entity_id:
         return draft
-    if source.type == "person" and draft.predicate in _GIVEN:
+    if source.type == "person" and (draft.predicate in _GIVEN or not _reports(inner, stretch)):
+        return draft
+    row = draft.reading.text if draft.reading.block.kind == "table_row" else stretch.text
+    if _PARTY.search(label) or _PARTY.search(row):
         return draft
     status = draft.status if draft.status != "stated" else "estimated" if "stimat" in inner else "reported"
     return replace(draft, scope=scope, status=status, source=source)
+
+
+def _reports(inner: str, stretch: Stretch) -> bool:
+    """Whether a person in brackets reports: the words say so, or others are named as sources beside."""
+    return _REPORTS.search(inner) is not None or any(map(is_press, stretch.mentions))
 
 
 def _source(bracket: re.Match[str], stretch: Stretch) -> Mention | None:

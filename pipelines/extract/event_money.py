@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
+from pipelines.extract.assertion import negated_spans, status_of
 from pipelines.extract.draft import Draft
 from pipelines.extract.entities import Entity
 from pipelines.extract.reading import Stretch
@@ -14,7 +15,8 @@ from pipelines.extract.topics import Context, as_entity
 _CURRENCY = re.compile(r"[A-Z]{3}")
 _MONEY = ("deal_value", "investment", "cost", "price", "measure")
 _PUTS_IN = re.compile(
-    r"\b(?:(?:re-?)?invest(?:s|ed|ing)?|investment|puts? (?:more )?money|put in|backs|backed|funds|funded)\b",
+    r"\b(?:(?:re-?)?invest(?:s|ed|ing)?|investment|puts? (?:more )?money|put in|backs|backed"
+    r"|(?<!raises )(?<!raised )(?:funds|funded)(?=\s(?-i:[A-Z])))\b",
     re.IGNORECASE,
 )
 """What somebody does who puts money into something."""
@@ -28,6 +30,11 @@ _DEALT = re.compile(
     rf"\b(?:signs?|signed|agree[sd]?|exten(?:ds?|ded)|orders?|ordered|buys?|leases?|rents?)\b|{_PUTS_IN.pattern}",
     re.IGNORECASE,
 )
+_DENIED = re.compile(
+    r"\b(?:den(?:y|ies|ied)|reject(?:s|ed)|cancel\w*|abandon\w*|calls? off|called off)\b", re.IGNORECASE
+)
+_ROUND = re.compile(r"\b(?:round|led by|leads|raises?|raised|fund opens)\b", re.IGNORECASE)
+"""What tells of money that comes from more than those who are named."""
 _NAMES_MORE = re.compile(r"\s[A-Z][a-z]")
 _PARTY = ("organization", "cloud")
 
@@ -43,13 +50,17 @@ def of_event(draft: Draft, told: Stretch, said: Sequence[Draft], context: Contex
         or draft.low is draft.high is None
     ):
         return draft
+    if _DENIED.search(told.text) or negated_spans(told.text):
+        return replace(draft, predicate="measure", object=None)
     into = [one for one in said if one.predicate == "investment" and one.object is not None]
+    status = draft.status if draft.status != "stated" else into[0].status if into else status_of(told.text)
+    draft = replace(draft, status=status)
     if len({one.subject.entity_id for one in into}) == 1:
         return replace(draft, predicate="investment", subject=into[0].subject, object=into[0].object, scope=None)
     named = [m for m in told.mentions if not m.generic]
     parties = list({m.entity_id: as_entity(m) for m in named if m.type in _PARTY}.values())
     topic = context.first("organization")
-    if not parties or into:
+    if not parties or into or _ROUND.search(told.text):
         return draft
     if topic is None or topic in parties:
         others = [one for one in parties if one != (topic or parties[0])]
@@ -58,6 +69,8 @@ def of_event(draft: Draft, told: Stretch, said: Sequence[Draft], context: Contex
         return _between(draft, topic or parties[0], others[0]) if others else draft
     first = parties[0]
     if len(parties) == 1 and len(named) == 1 and not _NAMES_MORE.search(told.text, named[0].end - told.start):
+        if _PUTS_IN.search(told.text, 0, named[0].start - told.start):
+            return replace(draft, predicate="investment", subject=topic, object=first, scope=None)
         if _PUTS_IN.search(told.text):
             return replace(draft, predicate="investment", subject=first, object=topic, scope=None)
         return _between(draft, topic, first)

@@ -48,23 +48,26 @@ _SIZED = re.compile(
     re.IGNORECASE,
 )
 """How many experts there are, each of what size: `16 x 20B`, `8 of 2B each`."""
+_ENDS = re.compile(r"experts?(?:\s*\([^()]*\))?\W*\Z", re.IGNORECASE)
 _OF_ALL = re.compile(rf"\s*(?P<active>{_N})\s+(?:out\s+)?of\s+(?:the\s+)?(?P<all>{_N})\W*", re.IGNORECASE)
 _LABELS = (
     (
         "expert size",
         re.compile(
             r"\bexpert(?:['’]s)? (?:size|parameters|params|weights)\b"
-            r"|\b(?:size|param(?:eter)?s|weights)\b.*\b(?:one|each|every|an|per|single)\s(?:[\w-]+\s)?expert\b",
+            r"|\b(?:size|param(?:eter)?s|weights)\b[^/]*"
+            r"\b(?:one|each|every|an|per|single)\s(?:[\w-]+\s)?expert(?:\s*\([^()]*\))?\W*\Z",
             re.IGNORECASE,
         ),
     ),
     (
         "active experts",
         re.compile(
-            r"\b(?:used|active|activated|routed (?:to|per)|selected|chosen|consulted|engaged|at work|working|fired)\b"
-            r".*\bexperts\b|\bexperts\b.*\b(?:used|active|activated|routed (?:to|per)|selected|chosen|consulted|engaged"
-            r"|at work|working|at (?:a|any) time"
-            r"|(?:per|(?:for|in) (?:a|an|each|one|every)) (?:token|forward|input|step))\b",
+            r"^(?!.*\b(?:param|weight))(?:.*\b(?:used|active|activated|routed (?:to|per)|selected|chosen|consulted"
+            r"|engaged|at work|working|fired)\b[^/]*\bexperts|[^/]*\bexperts(?=\s\w)(?:\s(?:that\s)?"
+            r"(?:is\s|are\s|being\s)?(?:used|active|activated|routed(?: to)?|selected|chosen|consulted|engaged|at work"
+            r"|working))?(?:\sat (?:a|any|one) time"
+            r"|\s(?:per|(?:for|in) (?:a|an|each|one|every)) (?:token|forward|input|step)(?: pass)?)?)\W*\Z",
             re.IGNORECASE,
         ),
     ),
@@ -85,7 +88,7 @@ def told_of_experts(text: str, label: str = "") -> Iterator[tuple[int, int, str,
 
     Numbers directly before `experts` without more are left to the noun that they count. `label` is that of the text.
     """
-    labelled = "xpert" in label
+    labelled = "xpert" in label and (_ENDS.search(label) or expert_label(label) in (name for name, _ in _LABELS))
     if not labelled and _SPEAKS.search(text) is None:
         return
     taken: list[tuple[int, int]] = []

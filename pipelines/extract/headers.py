@@ -64,8 +64,7 @@ PROPERTY_HEADER = re.compile(
 )
 ROLE_HEADER = re.compile(
     r"^(?:roles?|(?:job )?titles?|positions?|responsibilit(?:y|ies)|contributions?|job|function|relationship|relation"
-    r"|involvement|(?:lead|leads|responsible|in charge|head) (?:for|of)|what (?:he|she|they) (?:do|does|did)"
-    r"|works? on|area of responsibility)$",
+    r"|involvement|(?:lead|leads|responsible|head) (?:for|of)|area of responsibility)$",
     re.IGNORECASE,
 )
 PERSON_HEADER = re.compile(

@@ -13,20 +13,25 @@ MARKED_NUMBER = (
 NUMBERING = rf"(?:{MARKED_NUMBER}|\d{{1,2}}(?:\.\d+)*\s+)"
 _PLACED = (
     r"(?:Case|Part|Step|Chapter|Section|Option|Entry|Item|Number|Example|Exhibit|Appendix|Day|Week)\s+"
-    r"(?:\d{1,3}|[IVX]{1,4}|[A-Z])\s*(?:[.:)—–·-]\s*)?(?=\S)|[IVX]{1,4}[.)]\s+|\([a-z]\)\s+"
+    r"(?:\d{1,3}|[IVX]{1,4}|[A-Z])(?!\w)\s*(?:[.:)—–·-]\s*)?(?=\S)|[IVX]{1,4}[.)]\s+|\([a-z]\)\s+"
 )
 _ASKS = (
     r"(?:About|Inside|Meet|Introducing|Understanding|Overview\sof|Focus\son|Spotlight(?:\son)?|Deep\sdive(?:\sinto)?|What\sis"
-    r"|How|Why|Case\sstudy|Profile|Specs|Specifications|(?:Key\s)?[Ff]acts\s(?:about|on)|Notes\son|Dossier|Primer)"
+    r"|How|Why|Case\sstudy|Profile|Specs|Specifications|(?:Key\s)?[Ff]acts\s(?:about|on)|Notes\son|Dossier|Primer(?=\s?:))"
     r"(?:\s?[:—–-])?\s+"
 )
 _LEADS = re.compile(rf"[^\w(]+|{NUMBERING}|{_PLACED}|{_ASKS}|[Tt]he\s+(?=[A-Z])")
+_QUALIFIED = r"(?:(?:an?|the|in|at\sa|key|technical|quick|basic|full|short)\s+)*"
 _SAYS = (
-    r"(?:(?:an?|the|in|at\sa|key|technical|quick|basic|full|short)\s+)*(?:overview|details|glance|facts|numbers|specs|specifications"
-    r"|deep\sdive|summary|notes|profile|background|basics|explained|story|works|matters|figures|data|sheet|summary)"
+    r"(?:overview|details|glance|facts|numbers|specs|specifications|deep\sdive|summary|profile|background|basics|explained"
+    r"|matters|sheet"
 )
+_SAYS_LOW = r"story|works|figures|data|notes"
+"""What companies are called, too, where it is written with a capital."""
 _ENDS = re.compile(
-    rf"(?:\s*[—–|/:·»,-]\s*|['’]s\s+|\s+){_SAYS}|\s*\([^()]*\)|\s*\[[^\[\]]*\]|\s*#[A-Za-z]\w*|[^\w)\]]+", re.IGNORECASE
+    rf"(?:\s*[—–|/:·»,-]\s*|['’]s\s+){_QUALIFIED}{_SAYS}|{_SAYS_LOW})|\s+{_QUALIFIED}{_SAYS}|(?-i:{_SAYS_LOW}))"
+    r"|\s*\([^()]*\)|\s*\[[^\[\]]*\]|\s*#[A-Za-z]\w*|[^\w)\]]+",
+    re.IGNORECASE,
 )
 _NAME = re.compile(r"[A-ZÀ-Þ][^:.!?()\n—–|]+|[A-ZÀ-Þ][^:!?()\n—–|]*\d\.\d[^:.!?()\n—–|]*")
 LONGEST = 80

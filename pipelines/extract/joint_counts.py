@@ -11,7 +11,7 @@ from pipelines.extract.devices import is_accelerator
 from pipelines.extract.draft import Draft
 from pipelines.extract.entities import Mention
 from pipelines.extract.headers import COUNT_HEADER
-from pipelines.extract.reading import Reading
+from pipelines.extract.reading import Reading, Stretch
 from pipelines.extract.topics import as_entity
 from sources.document import Cell
 
@@ -19,6 +19,8 @@ AMOUNT = re.compile(r"[~≈<>≤≥+$€£]*\s*\d[\d.,]*\s*(?:[xX×%]|[A-Za-z]{1
 """A cell that is nothing but an amount."""
 _PART_OF = re.compile(r"\b(?:part|some|share|fraction|subset|portion|half|most|few)\s+of\b", re.IGNORECASE)
 """What says that a number is of more than there are in the row."""
+_HOLDERS = re.compile(r"\b(?:data ?cent(?:er|re)s?|clusters?|sites?|pods?|racks?)\b", re.IGNORECASE)
+"""What holds chips and is counted itself."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,9 +40,20 @@ def joint_count(reading: Reading, cells: Sequence[Cell], key: Cell, chooser: Cho
             continue
         chips = [m for m in reading.cell(cell).mentions if m.type == "hardware" and is_accelerator(m)]
         named = tuple(m for m in chips if not m.generic) or tuple(chips[:1])
-        if named and count is not None:
+        if named and count is not None and _begins(reading.cell(cell), named[0]) and not _held(reading, cell, count):
             return JointCount(count, reading.text[count.start : count.end], named)
     return None
+
+
+def _begins(cell: Stretch, chip: Mention) -> bool:
+    """Whether a cell begins with a chip, or with who makes it."""
+    before = cell.text[: chip.start - cell.start].strip(" *~")
+    return not before or any(m.text == before and m.type == "organization" for m in cell.mentions)
+
+
+def _held(reading: Reading, *cells: Cell) -> bool:
+    """Whether cells speak of what holds chips, which then is what is counted."""
+    return any(_HOLDERS.search(reading.text[cell.start : cell.end]) for cell in cells)
 
 
 def _holds_count(reading: Reading, cell: Cell, chooser: Chooser) -> bool:

@@ -74,7 +74,8 @@ def tells_properties(grid: Grid, named: Collection[int], chooser: Chooser) -> bo
     """
     headers = grid.headers
     told = [_weight(label, chooser) for label in grid.labels if _SAYS.search(label.text)]
-    known = _mean(told) >= ALIKE  # only what is told of the topic is said in several states, each in a column
+    listed = header_type(headers[grid.column]) not in (None, "program")
+    known = _mean(told) >= ALIKE and not listed  # only what is told of the topic is said in states, each in a column
     others = [
         -1.0 if column in named or (known and is_state(headers[column])) else _of_header(headers[column], chooser)
         for column in range(grid.column + 1, len(headers))

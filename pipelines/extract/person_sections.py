@@ -6,9 +6,10 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 
+from pipelines.extract.affiliations import COMPANY_POST
 from pipelines.extract.draft import Draft
 from pipelines.extract.entities import Entity
-from pipelines.extract.people import about_person, role_draft
+from pipelines.extract.people import ROLE_NOUN, about_person, role_draft
 from pipelines.extract.reading import Reading, Stretch, inside
 from pipelines.extract.setting import Setting
 from pipelines.extract.topics import LEADING, Context, as_entity
@@ -27,6 +28,9 @@ _ELSEWHERE = re.compile(
 """Labels of what somebody was or is at another place."""
 _MOVED = re.compile(r"(?:joined|left|departed|hired)\b.*", re.IGNORECASE)
 _PROJECTS = ("model", "program", "cluster", "organization", "software", "service")
+_DUTY = re.compile(r"(?!none\b|unknown\b)[a-z-]{4,}(?: and [a-z-]+)?\W*")
+"""What somebody did on a project in a word: `evaluation`."""
+_BEHIND_NAME = re.compile(r"(?:\s*[,;]\s+|\s+[—–-]\s+)(?=\w)")
 LONGEST, LONGEST_ROLE = 16, 8
 """Characters that a heading has beside the name, and words of what somebody did on a project."""
 _OWN = ("sentence", "label")
@@ -50,23 +54,38 @@ def of_headed(
     `label` is its text with where it ends.
     """
     setting = Setting(reading=reading, context=context, rule="labelled_bullet", quote=(0, len(reading.text)))
-    text, end = label[0].strip(" *"), label[1]
+    text, end, whole = label[0].strip(" *"), label[1], value
+    if _POST.fullmatch(text) or _ELSEWHERE.fullmatch(text):
+        value, employer = _behind_name(value, employer)
     if _POST.fullmatch(text):
-        return list(about_person(person, value, setting, employer)) or _belongs(person, value, setting, None)
+        return list(about_person(person, value, setting, employer)) or _belongs(person, whole, setting, None)
     if _MOVED.fullmatch(text):
         return list(about_person(person, reading.whole, setting, employer))
     elsewhere = _ELSEWHERE.fullmatch(text)
     if elsewhere is not None:
         scope = "former" if elsewhere["before"] else None
-        told = [d for d in about_person(person, value, setting, None) if d.predicate != "role" or d.object is not None]
-        return told or _belongs(person, value, setting, scope)
+        at = employer if value.start > whole.start else None
+        told = [d for d in about_person(person, value, setting, at) if d.predicate != "role" or d.object is not None]
+        return told or _belongs(person, whole, setting, scope)
     project = next((m for m in inside(reading.mentions, 0, end) if m.type in _PROJECTS and m.start <= LEADING), None)
     if project is None or project.generic or project.end < end:
         return None
     told = list(about_person(person, value, setting, as_entity(project)))
-    if told or value.quantities or value.dates or len(value.text.split()) > LONGEST_ROLE:
+    if told:
         return told
+    role = COMPANY_POST.search(value.text) or ROLE_NOUN.search(value.text) or _DUTY.fullmatch(value.text.strip())
+    if not role or value.quantities or value.dates or len(value.text.split()) > LONGEST_ROLE:
+        return None
     return [role_draft(person, value, setting, as_entity(project), value.text.strip(" ."))]
+
+
+def _behind_name(value: Stretch, employer: Entity | None) -> tuple[Stretch, Entity | None]:
+    """What stands behind an organisation that a value begins with, which is then the employer: `Foo, head of data`."""
+    first = next((m for m in value.mentions if m.type == "organization" and not m.generic), None)
+    if first is None or value.text[: first.start - value.start].strip(" *"):
+        return value, employer
+    cut = _BEHIND_NAME.match(value.text, first.end - value.start)
+    return (value.part(cut.end(), len(value.text)), as_entity(first)) if cut is not None else (value, employer)
 
 
 def _belongs(person: Entity, value: Stretch, setting: Setting, scope: str | None) -> list[Draft]:
@@ -74,6 +93,8 @@ def _belongs(person: Entity, value: Stretch, setting: Setting, scope: str | None
     first = next((m for m in value.mentions if m.type == "organization" and not m.generic), None)
     if first is None or first.start > value.start + LEADING:
         return []
+    if re.search(r"[^\W\d]", re.sub(r"\([^()]*\)", "", value.text[first.end - value.start :])):
+        return []  # more is said than where
     draft = role_draft(person, value, setting, as_entity(first), "")
     span = first.start, first.end
     return [replace(draft, predicate="member_of", value_text=None, value_start=span[0], value_end=span[1], scope=scope)]

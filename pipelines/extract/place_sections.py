@@ -24,7 +24,10 @@ _OTHERS = re.compile(
 """What is told of a region, and of no site in it."""
 _SITES = re.compile(r"\b(?:sites?|locations?|campus(?:es)?|data ?cent(?:er|re)s?|facilities)\b", re.IGNORECASE)
 _NAME = re.compile(r"[A-ZÀ-Þ][\w.'’-]+(?: [A-ZÀ-Þ][\w.'’-]+){0,2}(?:, [A-ZÀ-Þ][\w. ]+)?")
-_LANDS = ("country", "continent")
+_LANDS = ("country", "continent", "state", "region")
+_TELLS = re.compile(r"\W*(?:[A-Za-z][^:|\d]{1,30}[:|]|\d)")
+"""How lines begin that tell a property: with its label, or with a number."""
+_DOERS = ("organization", "cloud")
 LINES = 8
 
 
@@ -35,8 +38,10 @@ def place_sites(readings: Sequence[Reading]) -> dict[int, Entity]:
         site = _named(reading) if reading.block.kind in ("heading", "paragraph") else None
         if site is None:
             continue
-        below = [line.text for line in _below(readings, position)]
-        if any(_HAD.search(text) and re.search(r"\d", text) for text in below) and not any(map(_OTHERS.search, below)):
+        lines = list(_below(readings, position))
+        below = [line.text for line in lines]
+        told = any(_TELLS.match(text) and _HAD.search(text) and re.search(r"\d", text) for text in below)
+        if told and not any(map(_OTHERS.search, below)) and not any(map(_of_somebody, lines)):
             found[position] = site
     return found
 
@@ -52,6 +57,14 @@ def _named(reading: Reading) -> Entity | None:
     if reading.mentions or not listed or not _NAME.fullmatch(name) or is_common(name):
         return None
     return Entity(entity_id("site", name), name, "site", provisional=True)
+
+
+def _of_somebody(line: Reading) -> bool:
+    """Whether a line begins with a company or says what one does, so that it tells nothing of a place alone."""
+    named = next((m for m in line.mentions if m.type in _DOERS and not m.generic), None)
+    if named is None:
+        return False
+    return not line.text[: named.start].strip(" *") or _TELLS.match(line.text) is None
 
 
 def _below(readings: Sequence[Reading], position: int) -> Iterator[Reading]:

@@ -44,11 +44,7 @@ _TIE = re.compile(
 """What a company before it is a party to, of which the row tells something of the topic."""
 _YEAR = re.compile(r"\W*(?:(?:model|architecture|generation|debut|market)\s)?(?:year|date)\W*", re.IGNORECASE)
 """Rows that tell when things came out without a word of what happened then."""
-_WHOSE = re.compile(
-    r"\w\s(?:of|(?!(?:made|designed|supplied|manufactured|built|provided|developed|owned|funded|operated|led|hosted"
-    r"|announced|reported|estimated|published|written|released)\b)(?:[a-z]+ed|bought|spent|sold|paid|drawn|run)\sby)"
-    r"\s(?:the\s)?\Z"
-)
+_WHOSE = re.compile(r"\w\s(?:of|(?:processed|served|handled|used|run|operated)\sby)\s(?:the\s)?\Z")
 """What stands in a row's name before whose property it is."""
 OWNERS = ("organization", "cloud", "service", "program", "cluster", "site")
 PAIR = 2
@@ -160,7 +156,7 @@ class PropertyRows:
         chips = (as_entity(m) for m in known if m.type == "hardware" and m.kind not in ("system", "rack"))
         counted = next(chips, None)
         told = counted is not None or bool(self.statements.chooser.labelled(label))
-        about = (table.about,) if table.about is not None else self._named_by(stretch)
+        about = (table.about,) if table.about is not None else self._named_by(stretch, context)
         return _Row(reading, context, key, label, counted, told, about or self._company_of(label, context))
 
     def _of_cell(self, row: _Row, cell: Cell, value: Stretch, setting: Setting) -> Iterator[Draft]:
@@ -210,7 +206,7 @@ class PropertyRows:
         fits = all(self.statements.chooser.predicates[predicate].unit == canonical(unit) for predicate in named)
         return f"{label} ({unit})" if fits else label
 
-    def _named_by(self, key: Stretch) -> tuple[Entity, ...]:
+    def _named_by(self, key: Stretch, context: Context) -> tuple[Entity, ...]:
         """The thing of which a row's own name says that it tells: `Foo revenue`; a device is rather what is counted."""
         first = next(
             (mention for mention in key.mentions if mention.type in COLUMN_TYPES and not mention.generic), None
@@ -218,7 +214,7 @@ class PropertyRows:
         if first is None or first.provisional:
             return ()
         if key.text[: first.start - key.start].strip(" *"):
-            return self._owner_told(key, first)
+            return self._owner_told(key, first, context)
         rest = key.text[first.end - key.start :].strip(" *:")
         device = first.type in ("hardware", "software")
         if device and (first.kind not in CHIP_KINDS or not self.statements.chooser.labelled(rest)):
@@ -227,10 +223,12 @@ class PropertyRows:
             return ()
         return (as_entity(first),)
 
-    def _owner_told(self, key: Stretch, first: Mention) -> tuple[Entity, ...]:
+    def _owner_told(self, key: Stretch, first: Mention, context: Context) -> tuple[Entity, ...]:
         """Whose property a row's name says that it tells: `Revenue of Foo in 2031`, `Tokens processed by Foo`."""
         whose = _WHOSE.search(key.text, 0, first.start - key.start)
-        owns = first.type in OWNERS and whose is not None
+        topic = context.first(*COLUMN_TYPES)
+        other = topic is not None and topic.type == "organization" and topic.entity_id != first.entity_id
+        owns = first.type in OWNERS and whose is not None and not other
         return (as_entity(first),) if owns else ()
 
     def _company_of(self, label: str, context: Context) -> tuple[Entity, ...]:

@@ -14,7 +14,11 @@ _RATE = re.compile(
     rf"{REQUESTS.pattern}(?:\s[a-z]+)?\s?(?:per|a|each|every|/)\s?day\b|\bdaily\s(?:[a-z]+\s)?{REQUESTS.pattern}",
     re.IGNORECASE,
 )
-_OF_WHICH = re.compile(r"\s*[,(:–—-]?\s*(?:(?:from|by|of|for)\s+)?(?P<which>[^\d,()]{3,40}?)\)?\W*\Z")
+_OF_WHICH = re.compile(
+    r"(?=.*\b(?:users?|customers?|subscribers?|tier|from|by|in)\b)(?!.*\b(?:per|each|rank|growth|limit|energy)\b)"
+    r"\s*[,(:–—-]?\s*(?:(?:from|by|of|for)\s+)?(?P<which>[^\d,()]{3,40}?)\)?\W*\Z",
+    re.IGNORECASE,
+)
 MOST_WORDS = 4
 
 

@@ -9,6 +9,7 @@ from pipelines.extract.subjects import unheard
 from pipelines.extract.topics import Context
 
 _PART = re.compile(
+    r"(?!(?i:.*\b(?:team|capacity|model|training|power|ongoing)\b))"
     r"(?:(?:[A-Za-z][\w&/-]*|\d)\s){0,5}?(?i:building|hall|wing|annex|extension|expansion|warehouse)s?(?:\s(?:\d+|[A-Z]))?"
 )
 _UNDERTAKING = re.compile(r"(?:[\w&/-]+\s){0,2}?(?:programme|program)")

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from pipelines.extract.assertion import Stance
 from pipelines.extract.draft import Draft
-from pipelines.extract.headers import FUNCTION_HEADER, REMARK_HEADER, STATUS_HEADER
+from pipelines.extract.headers import FUNCTION_HEADER, REMARK_HEADER, STATUS_HEADER, VALUE_HEADER
 from pipelines.extract.periods import state_told
 from pipelines.extract.reading import Reading
 from pipelines.extract.setting import of_cells
@@ -24,8 +24,10 @@ _USED_HEADER = re.compile(
 )
 """Headers over what is used for something."""
 _UNUSED = re.compile(
-    r"\b(?:(?:not|no longer|never)\s(?:(?:in|yet|currently|being)\s)*used?\b|not any more|dropped|abandoned|retired"
-    r"|replaced by|discontinued|rejected|decommissioned|phased out|considered|under evaluation|evaluated)",
+    r"\W*(?:since\s[\w ]{4,14}?\s)?(?:(?:not|no longer|never)\s(?:(?:in|yet|currently|being)\s)*used?\b"
+    r"(?!\s(?:exclusively|only|widely))"
+    r"|not any more|(?:dropped|abandoned|retired|replaced by|discontinued|rejected|decommissioned|phased out"
+    r"|under evaluation)\b|(?:considered|evaluated)\W*\Z)",
     re.IGNORECASE,
 )
 """States of what nobody uses, or not any more."""
@@ -34,7 +36,8 @@ _UNUSED = re.compile(
 def lists_stack(headers: Sequence[str]) -> bool:
     """Whether a table with these headers tells what is used for what."""
     first, *others = (header.strip(" *") for header in headers)
-    return FUNCTION_HEADER.match(first) is not None and any(map(_USED_HEADER.fullmatch, others))
+    told = [h for h in others if not (REMARK_HEADER.search(h) or STATUS_HEADER.match(h) or VALUE_HEADER.match(h))]
+    return FUNCTION_HEADER.match(first) is not None and bool(told) and all(map(_USED_HEADER.fullmatch, told))
 
 
 def is_stack_row(reading: Reading, cells: Sequence[Cell]) -> bool:
@@ -48,7 +51,7 @@ def function_row(reading: Reading, context: Context, cells: Sequence[Cell], stat
     """Statements of a row `what for | by what`: it speaks about the section's topic, a remark of what is used."""
     key, *others = cells
     remarks = [c for c in others if REMARK_HEADER.search(c.header) or STATUS_HEADER.match(c.header)]
-    if any(_UNUSED.search(reading.text[cell.start : cell.end]) for cell in remarks):
+    if any(_UNUSED.match(reading.text[cell.start : cell.end]) for cell in remarks):
         return
     name = reading.text[key.start : key.end].strip(" *")
     label = name if statements.chooser.labelled(name) else ""

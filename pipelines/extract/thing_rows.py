@@ -594,7 +594,8 @@ class ThingRows:
         if ERA_HEADER.match(key.header.strip()) and _is_dated(stretch):
             return self.statements.resolve(text, "era")
         bare = BRACKET.sub("", text)
-        if is_period(text) or sum(len(d.text) for d in stretch.dates if d.text in bare) > 0.6 * len(bare):
+        dated = [d.text for d in stretch.dates if d.text in bare or self.statements.chooser.labelled(bare)]
+        if is_period(text) or sum(map(len, dated)) > 0.6 * len(bare):
             return None
         if TOTAL.fullmatch(bare) or MEAN.fullmatch(bare):
             return None

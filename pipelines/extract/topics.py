@@ -77,6 +77,11 @@ LISTS_COUNTERPARTS = re.compile(
 )
 """Headings above those with whom the topic deals."""
 LONGEST_CAPTION = 12
+_LEADS_TO = re.compile(
+    r"(?:(?!(?:vs|versus|by|from|is|was|are|were|has|compared|users?|prices?)\b)[\w-]+\s){1,4}?(?:of|for)\s(?:the\s)?",
+    re.IGNORECASE,
+)
+"""What stands before a name in a line over a table: `Specifications of`."""
 """Words of a line over a table that says of what it tells."""
 _BRACKETED = re.compile(r"\s*\([^()]*\)")
 CIRCLES_INSIDE = ("introduction", "heading", "sibling")
@@ -386,9 +391,11 @@ def _caption(row: Reading, readings: Sequence[Reading]) -> Reading | None:
         return None
     words = _BRACKETED.sub("", above.text).strip(" *:_")
     named = [m for m in above.mentions if m.type in TOPIC_TYPES and not m.generic]
-    led = bool(named) and (named[0].start == 0 or words.endswith(named[-1].text))
+    if not named or words == named[0].text:
+        return above if named else None
     colon = above.text.rstrip(" *_").endswith(":")
-    return above if led and (colon or words == named[0].text) else None
+    led = len(named) == 1 and words.endswith(named[0].text) and _LEADS_TO.fullmatch(words[: -len(named[0].text)])
+    return above if led and colon else None
 
 
 def _leads(reading: Reading) -> bool:
