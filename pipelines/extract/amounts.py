@@ -280,9 +280,9 @@ class Amounts:
     def _number(self, quantity: Quantity, stretch: Stretch, setting: Setting, finder: SubjectFinder) -> Draft | None:
         quantity = _as_meant(quantity, stretch, setting)
         choice, owner = self._choose(quantity, stretch, setting, finder)
-        if in_general(choice, quantity, stretch, self.chooser.labelled(setting.label)):
+        if in_general(choice, quantity, stretch, setting, self.chooser.labelled(setting.label)):
             choice, owner = MEASURE, None
-        dealt = signed_with(quantity, stretch)
+        dealt = signed_with(quantity, stretch, finder, setting.label_entities)
         choice, owner = dealt[:2] if dealt else (choice, owner)
         object_ = dealt[2] if dealt else self._object(choice.predicate, quantity, stretch, setting)
         if owner is not None and object_ is not None and owner.entity.entity_id == object_.entity_id:
@@ -302,7 +302,7 @@ class Amounts:
             subject = Subject(setting.context.document, LAST_RESORT, "document")
         if subject is None:
             return None
-        choice, subject = of_others(choice, quantity, subject, stretch)
+        choice, subject = of_others(choice, quantity, subject, stretch, setting.reading)
         if choice.predicate == "valuation":
             subject = valued_by(subject, stretch, setting)
         if choice.predicate in ("investment", "stake") and object_ is None:

@@ -36,7 +36,7 @@ _ALTERNATIVES = re.compile(r"(?:,\s[\w.-]+(?:\s[\w.-]+){0,2}){0,4},?\s(?:or|nor)
 
 PLANNED = Rare(
     r"\b(?:(?<!free )(?<!paid )(?<!pro )(?<!pricing )(?<!enterprise )"
-    r"plan(?:s|ned|(?<!of plan)(?<!for plan)ning)?(?!\s?:)"
+    r"plan(?:s|ned|(?<!for plan)(?:(?<!of plan)ning|ning(?![,.;])))?(?!\s?:)"
     r"|expected|expects?|will|aim(?:s|ing)?"
     r"|upcoming|scheduled(?!\s(?:with|by\s(?!(?:Jan|Feb|Mar|Apr|May|Ju[nl]|Aug|Sep|Oct|Nov"
     r"|Dec)[a-z]*\b)[A-Z]\w*(?!\sto\b)|via|using|onto"
@@ -70,10 +70,15 @@ SPECULATED = Rare(
     r"|would make sense|appears?)\b",
     re.IGNORECASE,
 )
+_NO_DEAL = "(?<!on )(?<!round )(?<!deal )(?<!funding )(?<!sale )(?<!contract )(?<!agreement )(?<!filing )(?<!purchase )"
+"""What puts a value on a company and reckons nothing."""
 ESTIMATED = Rare(
-    r"\((?:est\.?|e)\)|\b(?:estimat\w+|analysis suggests|back-of-the-envelope|extrapolat\w+|reckon(?:s|ed)?"
-    r"|peg(?:s|ged))\b"
-    r"|\bputs?\s[^.;,]{1,60}?\sat\s(?:[a-z]+\s){0,2}[~≈$€£]\d",
+    r"\((?:est\.?|e)\)|\b(?:estimat\w+|analysis suggests|back-of-the-envelope|extrapolat\w+"
+    r"|reckon(?:s|ed)?(?!\s(?:to|on|with|its|it w[a-z]+)\b))\b"
+    r"|"
+    + _NO_DEAL
+    + r"\b(?:puts?|pegs|pegged)\s(?!(?:its|their|next|to|and)\b)(?:(?! and )[^.;,]){1,60}?\sat\s(?:[a-z]+\s){0,2}"
+    r"[~≈$€£]\d",
     re.IGNORECASE,
 )
 LEAKED = Rare(r"\b(?:leak(?:s|ed|ing)?)\b", re.IGNORECASE)
@@ -81,8 +86,9 @@ REPORTED_VERB = (
     r"(?:reports?|reported|estimates?|estimated|says?|said|claims?|claimed|notes?|noted"
     r"|(?-i:projects?|projected)|finds?|found"
     r"|calculates?|calculated|suggests?|suggested|stated|state(?= that)|states|told"
-    r"|writes?|wrote|argues?|revealed|leaked|disclosed|reckons?|reckoned|pegs|pegged"
-    r"|put(?:s|ting)?(?=\s[^.;,]{1,60}?\sat\s(?:[a-z]+\s){0,2}[~≈$€£]?\d)"
+    r"|writes?|wrote|argues?|revealed|leaked|disclosed|reckon(?:s|ed)?(?! (?:to|on|with|its|it w[a-z]+)\b)"
+    r"|(?:put(?:s|ting)?|pegs|pegged)(?=\s(?!(?:its|their|next)\b)(?:(?! and )[^.;,]){1,60}?\sat\s(?:[a-z]+\s){0,2}"
+    r"[~≈]?[$€£]\d)"
     r"|originally leaked|originally reported|later reported|also noted|believes?)"
 )
 SAID_AFTER = re.compile(

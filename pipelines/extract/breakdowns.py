@@ -30,7 +30,7 @@ _PURPOSE = re.compile(
     r"(?:\sof\s(?:this|that|it|the\s[a-z]+))?(?:\s(?:a|each|per)\s(?:year|month))?"
     r"(?:\s(?:(?:was|were|is|are|will|would|be|has|have|been|being)\s){0,3}"
     r"(?:went|goes?|go|flow(?:s|ed)|spent|used|allocated|devoted|earmarked|reserved|put|set aside))?"
-    r"\s(?:into|to|on|for|towards?)\s(?P<what>[^,;.()]+?)(?=\s(?:and|while|with)\s[^,;.()]*?[$€£]|[,;()]|\.(?:\s|\Z)|\Z)"
+    r"\s(?:into|to|on|for|towards?)\s(?!be\b)(?P<what>[^,;.()]+?)(?=\s(?:and|while|with)\s[^,;.()]*?[$€£]|[,;()]|\.(?:\s|\Z)|\Z)"
 )
 _ON_THING = re.compile(
     r"\b(?:runs?|training|train|pre-?training|development|developing|construction|building|expansion|launch)\s"
@@ -39,6 +39,7 @@ _ON_THING = re.compile(
 """What joins the name of a thing to what is spent on it."""
 THINGS = ("model", "cluster", "site", "program")
 OWNERS = ("organization", "person", "program", "site", "model")
+WHOLES = ("cost", "investment")
 SPENT = ("cost", "measure")
 LONGEST = 60
 
@@ -93,6 +94,9 @@ def _divided(drafts: Sequence[Draft], divisions: Sequence[_Division]) -> Iterato
             continue
         thing = _thing(division, draft.value_start, bare=opened or _is_stolen(draft, division))
         whole = _whole(drafts, division) if division.before else None
+        if whole is not None and whole.predicate not in WHOLES:
+            yield draft
+            continue
         if thing is not None:
             yield _part(draft, thing, whole, scope=None)
             continue
@@ -155,5 +159,6 @@ def _within(mention: Mention, spans: Iterable[tuple[int, int]]) -> bool:
 
 def _purpose(division: _Division, draft: Draft) -> str:
     low, high = division.parts[draft.value_start]
+    high = next((date.start for date in division.sentence.dates if low < date.start < high), high)
     what = division.sentence.text[low - division.sentence.start : high - division.sentence.start].lower()
-    return re.sub(r"\A(?:the|its|their|a)\s", "", " ".join(what.split()))[:LONGEST]
+    return re.sub(r"\A(?:the|its|their|a)\s|\s(?:in|by|during|until|from)\Z", "", " ".join(what.split()))[:LONGEST]

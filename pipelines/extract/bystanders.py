@@ -17,7 +17,7 @@ _FIRMS = frozenset(
     " competitor chipmaker".split()
 )
 _CENTERS = frozenset({"datacenter", "datacentre"})
-_PLACES = frozenset("plant reactor station farm supercomputer campus campuse facility".split()) | _CENTERS
+_PLACES = frozenset("plant reactor station farm supercomputer campus campuse".split()) | _CENTERS
 """Kinds of places; the pipeline's lemma of `campuses` is one letter too long."""
 _THINGS = frozenset(
     "human household home consumer country nation government smartphone vehicle panel turbine line".split()
@@ -48,11 +48,11 @@ _RENTING = frozenset({"rent", "lease"})
 _RESULTS = frozenset("revenue sale profit earnings growth income margin capex".split())
 """What they expect of others."""
 _BEFORE = ("compound", "amod", "nmod:desc", "nummod")
-_OF_PLACES = re.compile(r"(?:data-?\s?cent|plant|reactor|campus|facilit)\w*\Z", re.IGNORECASE)
+_OF_PLACES = re.compile(r"(?:data-?\s?cent|plant|reactor|campus)\w*\Z", re.IGNORECASE)
 IN_BYSTANDERS = re.compile(
     r"\b(?:data[- ]?cent(?:er|re)s?|global|worldwide|national|demand|consumption|industry|sector|market|typical|average"
     r"|(?:plant|reactor|turbine|farm|panel|human|household|consumer|government|competitor|investor|supercomputer|start-?up"
-    r"|firm|bank|enterprise|hyperscaler)s|campuses|(?:compan|countr|utilit|facilit)ies|businesses"
+    r"|firm|bank|enterprise|hyperscaler)s|campuses|(?:compan|countr|utilit)ies|businesses"
     r"|(?:electricity|power|energy|water) (?:use|usage|load|generation))\b",
     re.IGNORECASE,
 )
@@ -116,6 +116,8 @@ def _is_class(tree: Tree, word: Word, before: Sequence[Word]) -> bool:
         return False
     if any(child.lemma in _TYPICAL for child in before):
         return True
+    if word.lemma.startswith("campus") and any(child.lemma == "new" for child in before):
+        return False
     several = word.tag in ("NNS", "NNPS") and not any(child.tag == "CD" for child in before)
     return several and not any(child.lemma in _OWN for child in tree.below(word, "det"))
 

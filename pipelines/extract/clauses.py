@@ -427,7 +427,8 @@ def _owner(tree: Tree, word: Word, value: Span) -> Told | None:
     if word.lemma in _ACCOUNTS:
         return NOTHING
     aimed = _owner_behind(tree, word, value) if word.lemma in _AIMS else None
-    if aimed is not None and any(name.type in _AIMED_AT for name in aimed.names):
+    owners = {child.mention.type for child in tree.below(word, "nmod:poss") if child.mention is not None}
+    if aimed is not None and any(name.type in _AIMED_AT and name.type not in owners for name in aimed.names):
         return aimed
     for child in tree.below(word, "nmod:poss"):
         if child.mention is not None and not _inside(child.mention, value):

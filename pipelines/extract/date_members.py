@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -14,12 +15,12 @@ from pipelines.extract.reading import Stretch
 _PARTS = re.compile(
     r"(?:\s*[;,]|\s+[—–])\s+(?:(?:and|but|while|whereas|then|plus|followed by|with)\s+)?"
     r"|\s+(?:and|but|while|whereas|then|followed by|up from|down from|compared (?:with|to)|against|versus|vs\.?)\s+"
-    r"|\s+to\s+(?=[~≈$€£]?\d)"
+    r"|\s+to\s+(?=[~≈$€£]?\d)(?!(?:19|20)\d\d\b(?!,\d))"
 )
 """What stands between the members."""
 _LEADS = re.compile(
-    r"\W*(?:(?:in|by|since|from|during|for|on|as|of|until|around|about|early|late|mid|again|back|later|the|fiscal|year)"
-    r"[\s-]+){0,4}",
+    r"\W*(?:(?:in|by|since|from|during|for|on|as|of|until|around|about|early|late|mid|again|back|later|the|fiscal|year"
+    r"|already|still|next|only)[\s-]+){0,4}",
     re.IGNORECASE,
 )
 """All that stands before a date with which a member begins."""
@@ -28,12 +29,15 @@ _BRACKET = re.compile(r"\([^()]*\)")
 _NAMED_ON = re.compile(r"\s(?:(?:in|on|by|since|at|the|end|of|early|late|mid)[\s-]){1,4}")
 """What stands between a name and its date where the verb is that of a name before: `A came out in 2020, B in 2022`."""
 _PRESENT = re.compile(
-    r"\b(?:in use|in service|in operation|today|now|currently|already|so far|at present|to date|running)\b",
+    r"\b(?:in use|in service|in operation|today|now|currently|already|so far|at present|to date)\b",
     re.IGNORECASE,
 )
 """What a member says that tells of the present."""
 _EARLIER = re.compile(r"\b(?:(?:up|down)\sfrom|compared\s(?:with|to)|against)\s")
 """What a member begins with that tells how much it was at another time."""
+_AS_OF = re.compile(r"\W*(?:as of|by the time of)\b", re.IGNORECASE)
+_ASIDE = re.compile(r"\b(?:founded|started|established|incorporated|born|based|(?:which|who)\s[a-z]+)\b[^,;]*\Z")
+"""What stands before a date that is told of a company by the way."""
 ACTING = ("organization", "person", "cloud")
 
 
@@ -53,9 +57,11 @@ def dates_of_member(stretch: Stretch, position: int, dated: bool = False) -> Seq
     alone = len(stretch.dates) == 1
     if not stretch.dates or (alone and not (dated or _PRESENT.search(stretch.text) or _EARLIER.search(stretch.text))):
         return None
-    members = list(_members(stretch))
+    members = _members(stretch)
     own = next((m for m in members if m.low <= position - stretch.start < m.high), None)
     if own is None or len(members) == 1:
+        return None
+    if alone and _AS_OF.match(stretch.text):
         return None
     told = [member for member in members if member.dates]
     if not own.dates and (dated or _PRESENT.search(stretch.text, own.low, own.high)):
@@ -67,6 +73,8 @@ def dates_of_member(stretch: Stretch, position: int, dated: bool = False) -> Seq
         return None
     if own.dates:
         return own.dates
+    if any(_ASIDE.search(stretch.text, m.low, m.dates[0].start - stretch.start) for m in told):
+        return None
     if told[0].leads:
         before = [member for member in told if member.high <= own.low] or told[:1]
         return (before[-1] if all(member.leads for member in told) else before[0]).dates
@@ -77,14 +85,14 @@ def dates_of_member(stretch: Stretch, position: int, dated: bool = False) -> Seq
 
 def led_by_date(stretch: Stretch, date: DateSpan) -> tuple[int, int] | None:
     """The part of a sentence of several dates that begins with one; None where it does not."""
-    members = list(_members(stretch)) if len(stretch.dates) > 1 else []
+    members = _members(stretch) if len(stretch.dates) > 1 else ()
     own = next((member for member in members if date in member.dates), None)
     return (own.low, own.high) if own is not None and own.leads and own.low > 0 else None
 
 
 def named_on(stretch: Stretch, date: DateSpan) -> Mention | None:
     """The name that is all that a later part of a sentence says before its date; None where it says more."""
-    members = list(_members(stretch)) if len(stretch.dates) > 1 else []
+    members = _members(stretch) if len(stretch.dates) > 1 else ()
     own = next((member for member in members if date in member.dates), None)
     if own is None or own.low == 0 or not own.dates or own.dates[0] is not date:
         return None
@@ -96,7 +104,12 @@ def named_on(stretch: Stretch, date: DateSpan) -> Mention | None:
     return None
 
 
-def _members(stretch: Stretch) -> Iterator[_Member]:
+@lru_cache(maxsize=8)
+def _members(stretch: Stretch) -> tuple[_Member, ...]:
+    return tuple(_parts(stretch))
+
+
+def _parts(stretch: Stretch) -> Iterator[_Member]:
     """The parts of a sentence between commas and conjunctions; a date alone belongs to the part behind it."""
     taken = [(date.start - stretch.start, date.end - stretch.start) for date in stretch.dates]
     taken += [(mention.start - stretch.start, mention.end - stretch.start) for mention in stretch.mentions]
@@ -111,7 +124,7 @@ def _members(stretch: Stretch) -> Iterator[_Member]:
         start = low if start is None else start
         dates = tuple(d for d in stretch.dates if start <= d.start - stretch.start < high)
         leads = bool(dates) and _LEADS.fullmatch(stretch.text, start, dates[0].start - stretch.start) is not None
-        alone = leads and not stretch.text[dates[-1].end - stretch.start : high].strip(" ,:)")
+        alone = leads and not stretch.text[dates[-1].end - stretch.start : high].strip(" ,:;.)")
         if alone and high < len(stretch.text):
             continue
         yield _Member(start, high, dates, leads and not alone)

@@ -288,7 +288,7 @@ def _counts(text: str, year: int, start: int, end: int) -> bool:
     return text.endswith((" of ", " on "), 0, start) or _WHEN.search(text, max(0, start - 8), start) is None
 
 
-EARLIEST_SHORT = 2010
+EARLIEST_SHORT = 2020
 """The first year that two digits before a month and a day can be."""
 OPENING = 3
 """Characters before a date that its line begins with."""
@@ -326,7 +326,8 @@ def _read_short(text: str, m: re.Match[str], start: int, end: int) -> _Atom | No
     """`24.05.31` where it is all of a cell: the last day of that May, as files and releases are numbered."""
     alone = (start <= OPENING or text[:start].rstrip().endswith("|")) and _CELL_ENDS.match(text, end)
     year, month, day = _year(m["n_1"]), int(m["n_2"]), int(m["n_y"])
-    return _day_atom(start, end, year, month, day) if alone and EARLIEST_SHORT <= year <= LATEST else None
+    other = 20 <= day < 30 or (month in (4, 10) and day < 7)  # `24.05.23` may be of 2023, `22.04.03` is a version
+    return _day_atom(start, end, year, month, day) if alone and EARLIEST_SHORT <= year < 2030 and not other else None
 
 
 _CELL_ENDS = re.compile(r"\s*(?:\||\Z)")

@@ -35,7 +35,7 @@ _PUBLISHING = re.compile(r"\bpublish(?:ed|es|ing)?\b", re.IGNORECASE)
 _HABIT = re.compile(
     r"\b(?:start|starts|started|begin|begins|began|stop|stops|stopped|ceas(?:e|es|ed)|ends?|ended)\s+"
     r"(?=(?:to\s+(?:use|offer|sell|rent|buy|work|look|move|ship|publish|rely|run)|being|using|offering|selling|buying)\b"
-    r"|[A-Z]\w+['’]s\b)|\bsigned\s+(?=for\s)"
+    r"|[A-Z]\w+['’]s\b)|(?<!was )(?<!were )(?<!been )\bsigned\s+(?=for\s)"
 )
 """Verbs of events that tell what somebody does, not that somebody begins: `starts to use`, `signed for 6 GW`."""
 PERIOD_TYPES = ("model", "program", "cluster", "site", "organization", "deal", "hardware", "person")
@@ -59,11 +59,16 @@ AFFECTED_REACH = 40
 _TAKEN_OVER = re.compile(r"\b(?:acquired|bought|purchased|taken over|sold|merged|spun (?:out|off))\b[^.;]*$")
 """A verb between the founding of a company and a date that is rather that verb's."""
 _OWN_VERB = re.compile(
-    r",\s[^,;]*?\b(?:is|are|was|were|has|have|had|will|would|could|should|plans|expects|aims|wants)\b"
+    r",\s(?:(?!\b(?:which|that|who)\b)[^,;])*?\b(?:is|are|was|were|has|have|had|will|would|could|should|plans|expects|aims"
+    r"|wants)\b(?!\s(?:(?:now|be|been)\s){0,2}(?:delayed|pushed|postponed|due|expected|shut|retired|closed)\b)"
 )
 """A clause of its own between a date and the next, which thus is no date of what stands before."""
 DEFAULT_EVENT = "started_on"
 """An event of a chronicle without a known verb began on its date."""
+_NO_VERB = re.compile(
+    r",?\s(?:(?!\b(?:[a-z]+ed|is|are|was|were|has|have|had|will|to)\b)[^,;])*(?:[,;]|\.?\Z|\sand\sin\b)"
+)
+"""How a part goes on whose verb is that of the part before: `A came out in 2020, in 2022 B`."""
 ACTORS = ("organization", "person")
 """Who acts in an event of a chronicle; it began with them only where the row names a deal of theirs."""
 RELEASED = ("model", "service", "software")
@@ -173,7 +178,9 @@ _BESIDE = re.compile(
 )
 """What begins words beside the main verb, which tell of other times."""
 _GREW = re.compile(
-    r"%|\b(?:grow\w*|grew|doubl\w*|tripl\w*|increas\w*|r[io]se|rising|fell|declin\w*|up|down)\b", re.IGNORECASE
+    r"%|\b(?:grow\w*|grew|doubled(?! hardware)|doubles|doubling(?! of)|tripled|triples|increas\w*|r[io]se|rising|fell"
+    r"|declin\w*|up|down)\b",
+    re.IGNORECASE,
 )
 """A period in which a figure changed is no beginning of what it belongs to."""
 _MULTIPLIED = re.compile(
@@ -445,7 +452,9 @@ class Events:
         ):
             return "released_on"
         led = led_by_date(stretch, span)
-        if led is not None:  # what stands before a part that begins with its date has another one
+        if led is not None and not _is_gapped(
+            span, stretch
+        ):  # what stands before a part that begins with its date has another one
             low, high = max(low, led[0]), min(high, led[1])
             clause = stretch.text[low:high]
         start, end = span.start - stretch.start - low, span.end - stretch.start - low
@@ -525,6 +534,12 @@ class Events:
             choice, place = Choice(predicate, 1.0, by), (span.start, span.end)
             draft = stated(choice, subject, place, stretch, setting, finder, **said)
             yield _dated(draft, span, value)
+
+
+def _is_gapped(span: DateSpan, stretch: Stretch) -> bool:
+    """Whether only a name stands behind a date: `in 2022 Foo`."""
+    named = any(span.end < m.start <= span.end + len(", ") for m in stretch.mentions)
+    return named and _NO_VERB.match(stretch.text, span.end - stretch.start) is not None
 
 
 def _parted(span: DateSpan, stretch: Stretch) -> int:

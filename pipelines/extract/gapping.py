@@ -13,6 +13,8 @@ _OWN_CLAUSE = re.compile(
     r"[.;:]\s|[()]|\b(?:is|are|was|were|has|have|had|will|would|can|could|which|who|that|its?|their|they|the\s[a-z]+\s[a-z]+s)\b"
 )
 """What tells of another thing, or anew of the one around."""
+_OBJECT = re.compile(r"\s(?:in|into|to|at|for|from|on)\s(?:the\s)?")
+_OTHER_DEED = re.compile(r"\b(?:[a-z]+ed|spent|put|bought|lent|gave|plans?|spends|puts)\b")
 HERE = ("sentence", "label")
 
 
@@ -31,9 +33,21 @@ def of_one_subject(drafts: Iterable[Draft], stretch: Stretch) -> Iterator[Draft]
             if same and draft.features.found not in HERE:
                 features = replace(draft.features, found=before.features.found)
                 draft = replace(draft, subject=before.subject, features=features)
-            if same and draft.predicate == "investment" and draft.subject == before.subject:
+            again = draft.predicate == "investment" and draft.subject == before.subject
+            if same and again and _is_dated(draft, stretch, between):
                 named = any(draft.object and m.entity_id == draft.object.entity_id for m in stretch.mentions)
                 draft = draft if named else replace(draft, object=before.object)
         if draft.features.found in HERE:
             last[draft.predicate] = draft
         yield draft
+
+
+def _is_dated(draft: Draft, stretch: Stretch, between: str) -> bool:
+    """Whether a date beside it is all that a further sum has of its own: `and $10 billion in 2023`."""
+    end = draft.value_end - stretch.start
+    behind = re.split(r",\s|;|\sand\s", stretch.text[end:], maxsplit=1)[0]
+    starts = {date.start - stretch.start for date in stretch.dates}
+    low = draft.value_start - stretch.start - len(between)
+    near = any(low <= start < end + len(behind) for start in starts)
+    objects = (found.end() + end for found in _OBJECT.finditer(behind))
+    return near and not _OTHER_DEED.search(between) and all(place in starts for place in objects)

@@ -165,6 +165,9 @@ YEARLY = ("year", "annum", "yr", "a year", "per year")
 """Spans over which a deal is paid for, which make no price of it."""
 _OF_POWER = ("MW", "mw", "megawatt", "GW", "gw", "gigawatt", "kW", "kilowatt")
 """What a site's costs are counted by."""
+_CHARGED = re.compile(
+    r"\b(?:charg(?:e|es|ed|ing)|rent(?:s|ed)?|leas(?:e|es|ed|ing)|deals?|fees?|tariffs?)\b", re.IGNORECASE
+)
 _GOT = re.compile(
     r"\b(?i:rais(?:e|ed|es|ing)|secur(?:ed|es|ing)|receiv(?:ed|es|ing)|attracted|obtained|borrowed|clos(?:ed|es|ing)"
     r"|land(?:ed|s|ing)|(?:lock|pick|scoop)(?:ed|s|ing)\sup|bag(?:ged|s|ging)|scor(?:ed|es|ing)|net(?:ted|s|ting)|nab(?:bed|s)"
@@ -349,11 +352,12 @@ def told_by_words(
     spread = spread or (large and quantity.per in PERIODS)
     priced = (quantity.per and not spread) or _PER_LABEL.search(setting.label)
     paid = choice.predicate == "investment" and is_price(quantity)
+    of_power = quantity.per in _OF_POWER and not _CHARGED.search(stretch.text, 0, quantity.start - stretch.start)
     if priced and quantity.per in (*YEARLY, *PERIODS) and _RUNNING.search(setting.label):
         choice = Choice("cost", 1.0, "label")
-    elif priced and quantity.per in _OF_POWER and choice.predicate in ("measure", "deal_value", "price"):
+    elif priced and of_power and choice.predicate in ("measure", "deal_value", "price"):
         choice = Choice("cost", 1.0, "noun")
-    elif priced and (paid or choice.predicate in ("cost", "measure", "deal_value")) and quantity.per not in _OF_POWER:
+    elif priced and (paid or choice.predicate in ("cost", "measure", "deal_value")) and not of_power:
         choice = Choice("price", 1.0, "noun")
     elif _FOR_RUN.match(stretch.text, quantity.end - stretch.start):
         choice = Choice("cost", 2.0, "cue")

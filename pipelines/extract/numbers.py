@@ -144,6 +144,9 @@ class Number(NamedTuple):
         return self._replace(low=value, high=value, magnitude=magnitude)
 
 
+_OF_CODE = re.compile(r"[-/.:]\d|[^\W\d_]")
+
+
 def read_digits(text: str, start: int, money: bool = False) -> Number | None:
     """The number whose first digit, point or vulgar fraction stands at `start`; None for an ordinal, version or code.
 
@@ -161,8 +164,8 @@ def read_digits(text: str, start: int, money: bool = False) -> Number | None:
         return None
     digits = found[0].translate(_SEPARATORS) if found["grouped"] else found[0]
     end = found.end()
-    if digits[0] == "0" and digits[1:2].isdigit():
-        return None  # `07` is of a date, a version or a code
+    if digits[0] == "0" and digits[1:2].isdigit() and _OF_CODE.match(text, end):
+        return None  # `07-22` is a date, a version or a code
     if text.startswith(".", end) and text[end + 1 : end + 2].isdigit():
         return None
     following = text[end : end + 2]

@@ -40,7 +40,7 @@ _LONGER = re.compile(r"[ -](?:&\s|[A-Z])")
 _POST = rf"(?:{OFFICE}|head of|architect|(?<!asset )(?<!fund )(?<!wealth )manager|lead(?! (?!at|of|for)[a-z]))"
 """What they are behind their name, too, where `head` and `lead` belong to nothing else."""
 _POST_OF = re.compile(rf"\b{OFFICE}\s(?:of|at|for)\s(?:the\s)?\Z", re.IGNORECASE)
-_OFFICE_BEFORE = Rare(rf"\b{OFFICE}\s+$", re.IGNORECASE)
+_OFFICE_BEFORE = re.compile(rf"\b{OFFICE}\s+$", re.IGNORECASE)
 _BEFORE = Rare(
     r"(?:\b(?:co-?)?founded\s(?:in\s[^,.;]{1,20}\s)?by\s(?:[^.;:]{0,60}(?:,|\band)\s)?|\bauthored by\s|\bwritten by\s"
     r"|\bconceived by\s|\A\W*(?:posted |written )?by:?\s|\bthank(?:s to|s|ing)?\s|\bgrateful to\s)$",

@@ -18,7 +18,9 @@ _GOODS = re.compile(
     re.IGNORECASE,
 )
 _DEALT = re.compile(
-    r"\b(?:deals?|contracts?|orders?|agreements?|leases?|pacts?)\s(?:to|for|of|on|over|covering)\b", re.IGNORECASE
+    r"\b(?:deals?|contracts?|orders?|agreements?|leases?|pacts?)\s(?:to|for|of|on|over|covering)\b"
+    r"|\b(?:signed|agreed)\s(?:with|on|for)\b",
+    re.IGNORECASE,
 )
 _BOUGHT = re.compile(
     r"\b(?:bought|buys?|ordered|orders|purchas(?:es|ed)|acquired|leased|rented|installed)\b", re.IGNORECASE
@@ -38,7 +40,8 @@ _RUN_AT = re.compile(
 )
 _FOR_RUN = re.compile(rf"\sfor\s{_RUN}\s*(?:[.,;:)]|\Z|alone\b)", re.IGNORECASE)
 _SIGNED = re.compile(
-    r"\b(?:sign|ink|agre|struck|strik|clos|conclud)\w*\b|\b(?:deal|contract|agreement)s?\b", re.IGNORECASE
+    r"\b(?:sign(?:s|ed|ing)?|ink(?:s|ed)|agree(?:s|d|ing)?|struck|strikes?|deals?|contracts?|agreements?)\b",
+    re.IGNORECASE,
 )
 _WITH_FOR = re.compile(r"\bwith\s(?:the\s)?\Z", re.IGNORECASE)
 _FOR = re.compile(r"\s(?:for|over|worth)\s" + _HEDGES)
@@ -46,6 +49,7 @@ LEAST = 1e4
 """Less is the price of something, not what a model cost."""
 REACH = 200
 TRAINED = ("model", "program")
+PARTIES = ("organization", "cloud")
 
 
 def reckoned(
@@ -69,17 +73,25 @@ def reckoned(
     return None
 
 
-def signed_with(quantity: Quantity, stretch: Stretch) -> tuple[Choice, Subject, Entity] | None:
-    """A deal of whoever the sentence begins with, and the party before its sum: `and with Acme for $5 billion`."""
+def signed_with(
+    quantity: Quantity, stretch: Stretch, finder: SubjectFinder, label: tuple[Entity, ...]
+) -> tuple[Choice, Subject, Entity] | None:
+    """A deal of whom the sentence is told of, and the party before its sum: `and with Acme for $5 billion`."""
     before = stretch.text[: quantity.start - stretch.start]
     if quantity.dimension != "money" or "ith " not in before:
         return None
-    parties = [m for m in stretch.mentions if m.type in ("organization", "cloud") and m.end <= quantity.start]
-    other, first = (parties[-1], parties[0]) if len(parties) > 1 else (None, None)
-    if other is None or first is None or first.entity_id == other.entity_id:
+    parties = [m for m in stretch.mentions if m.type in PARTIES and m.end <= quantity.start]
+    if len(parties) < 2:
         return None
+    other = parties[-1]
     low, high = other.start - stretch.start, other.end - stretch.start
     joined = _WITH_FOR.search(before, 0, low) and _FOR.fullmatch(before, high)
-    if not joined or not _SIGNED.search(before, first.end - stretch.start, low):
+    if not joined or not _SIGNED.search(before, 0, low):
         return None
-    return Choice("deal_value", 2.0, "noun"), Subject(as_entity(first), 0.0, "sentence"), as_entity(other)
+    subject = finder.find(PARTIES, quantity.start, quantity.end, (other.entity_id,), label)
+    own = [m for m in parties if subject is not None and m.entity_id == subject.entity.entity_id]
+    if subject is None or not own or before.startswith("-", own[0].end - stretch.start):
+        return None  # `Acme-backed Foo signed`
+    if not _SIGNED.search(before, own[0].end - stretch.start, low):
+        return None
+    return Choice("deal_value", 2.0, "noun"), subject, as_entity(other)

@@ -141,6 +141,16 @@ _OTHER_CLAUSE = re.compile(
     r" (?:same|figure|number|sum|total|amount|report|claim|estimate|plan)s?)\b)",
 )
 """How a sentence goes on to tell of something else, whose doubts are not those about what stands before."""
+_FINITE = re.compile(
+    r"\b(?:is|are|was|were|has|have|had|does|did|will|would|can|could|plans|expects|aims|cost|spent|drew|ran|built|bought|sold"
+    r"|got|made|signed|raised|trained|used|reached|opened|invested|launched|holds|draws|runs|uses|costs|owns|operates|contains)\b"
+)
+_OF_ALL = re.compile(
+    r"\b(?:according to|per|sa(?:id|ys?)|estimate[sd]?|report(?:s|ed|edly)|claim(?:s|ed)?|rumou?r\w*|leak\w*|analysts?"
+    r"|planned|expected|likely|unconfirmed|if)\b|\best\.",
+    re.IGNORECASE,
+)
+"""What ends a sentence of which it holds from its beginning: `, according to Acme`, `(planned)`."""
 
 
 def as_of(stretch: Stretch, setting: Setting, position: int) -> DateSpan | None:
@@ -173,7 +183,7 @@ def _is_aside(text: str, date: int, value: int) -> bool:
 def stance(stretch: Stretch, setting: Setting, position: int, finder: SubjectFinder) -> tuple[Status, Mention | None]:
     """Status and source of a statement at `position`: from its clause, its label, then what stands around it."""
     low, high = clause_around(stretch.text, position - stretch.start, position - stretch.start)
-    other = _OTHER_CLAUSE.search(stretch.text, position - stretch.start, high)
+    other = _other_clause(stretch.text, low, position - stretch.start, high)
     high = other.start() if other is not None else high
     clause = stretch.text[low:high]
     around = setting.stance if setting.stance.status != "stated" else setting.context.stance
@@ -190,6 +200,15 @@ def stance(stretch: Stretch, setting: Setting, position: int, finder: SubjectFin
     if status == "stated" and source is not None and finder.sources:
         status = "reported"
     return status, source
+
+
+def _other_clause(text: str, low: int, position: int, high: int) -> re.Match[str] | None:
+    """Where a clause of its own begins behind a position, unless the end of the sentence holds for all of it."""
+    other = _OTHER_CLAUSE.search(text, position, high)
+    if other is None or _FINITE.search(text, low, other.start()) is None:
+        return None
+    last = max(text.rfind(", ", other.end(), high), text.rfind("(", other.end(), high))
+    return other if last < 0 or _OF_ALL.search(text, last, high) is None else None
 
 
 def _nearest(mentions: Sequence[Mention], position: int) -> Mention | None:

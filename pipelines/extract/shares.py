@@ -44,6 +44,7 @@ _OF_ANOTHER = re.compile(
     r"(?P<earlier>(?:its|their|the)\s+(?:\w+\s+)?(?:predecessor|forerunner)\b)?"
 )
 """How it goes on to the model whose compute it is: `a tenth of the compute of Foo`."""
+_OWN_MODEL = re.compile(r"\b(?:its?|the (?:[a-z]+ )?model)\b", re.IGNORECASE)
 TOOK_REACH = 90
 _MULTIPLIES = re.compile(r"(?:.*\s)?(?:doubl|tripl|quadrupl|quintupl)(?:es|ed|ing)", re.IGNORECASE)
 """Verbs that say by themselves how many times something has grown."""
@@ -167,16 +168,20 @@ def spent_on(quantity: Quantity, stretch: Stretch) -> Subject | None:
     start, end = quantity.start - stretch.start, quantity.end - stretch.start
     shared = _WENT_TO.match(stretch.text, end)
     taken = _TAKEN.match(stretch.text, end) if shared is None else None
-    if taken is not None and not _is_of_another(stretch, taken.end()):
+    if taken is not None and not _is_of_another(stretch, start, taken.end()):
         shared = _TOOK.search(stretch.text, max(0, start - TOOK_REACH), start)
     return _recipient(shared, stretch) if shared is not None else None
 
 
-def _is_of_another(stretch: Stretch, end: int) -> bool:
-    """Whether the compute that ends at `end` is that of another model, with which one's own is compared."""
+def _is_of_another(stretch: Stretch, start: int, end: int) -> bool:
+    """Whether the compute that ends at `end` is that of another model, with which a model's own is compared."""
     of = _OF_ANOTHER.match(stretch.text, end)
-    named = of is not None and any(m.start - stretch.start == of.end() for m in stretch.mentions if m.type == "model")
-    return of is not None and (named or of["earlier"] is not None)
+    models = [m for m in stretch.mentions if m.type == "model"]
+    named = next((m for m in models if of is not None and m.start - stretch.start == of.end()), None)
+    if of is None or named is None:
+        return of is not None and of["earlier"] is not None
+    own = any(m.end - stretch.start <= start and m.entity_id != named.entity_id for m in models)
+    return own or _OWN_MODEL.search(stretch.text, 0, start) is not None
 
 
 _BESIDE = re.compile(r"[^.;|()]{0,30}(?:\([^().;]{0,25}?,?\s*|,\s*)(?:~|up to |about )?\Z")

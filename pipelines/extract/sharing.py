@@ -38,6 +38,8 @@ _RELEASED = re.compile(
     re.IGNORECASE,
 )
 """What stands before the names of what came out on a day."""
+_ON = re.compile(r"(?:\s(?:in|on|at|by|both|together|early|late|mid|the))+[\s-]")
+_OWN_PART = re.compile(r",?\s(?:which|that|who|whose|where|the\s(?:first|second|latter|former|last))\b")
 _RELATIVE = re.compile(r",?\s+(?:(?:both|all)\s+of\s+which|which|that)(?=\s)")
 """How it goes on behind several names to tell of all of them: `Foo and Bar, which were`."""
 
@@ -81,7 +83,10 @@ def _listed(draft: Draft, stretch: Stretch) -> list[Mention]:
     if not _JOINED.fullmatch(stretch.text, before.end - stretch.start, last.start - stretch.start):
         return []
     text, behind = stretch.text, last.end - stretch.start
-    start = row[0].start - stretch.start
+    start, day = row[0].start - stretch.start, draft.value_start - stretch.start
+    if dated and _RELEASED.search(text, 0, start) and not _RESPECTIVELY.search(text):
+        told = day < start or _ON.fullmatch(text, behind, day)
+        return row if told and len(stretch.dates) == 1 and not _OWN_PART.match(text, behind) else []
     if dated and _RELEASED.search(text, 0, start):
         return row
     trained = _WITH.match(text, behind) and _TRAINED.search(text, 0, start)

@@ -6,19 +6,26 @@ import re
 from collections.abc import Sequence
 
 from pipelines.extract.chooser import Choice
+from pipelines.extract.entities import Entity, Mention
 from pipelines.extract.processors import told_in_cores
 from pipelines.extract.quantities import Quantity
-from pipelines.extract.reading import Stretch
+from pipelines.extract.reading import Reading, Stretch
+from pipelines.extract.setting import Setting
 from pipelines.extract.subjects import Subject, unheard
 from pipelines.extract.topics import as_entity
 
+OWNING = ("cluster", "site")
 OF_FLEETS = frozenset({"accelerators", "node_count", "rack_count", "cpu_cores", "gpus_per_node"})
 """What is counted that somebody may have so many of."""
 _HEDGES = (
     r"(?:(?:about|around|some|roughly|nearly|over|more than|fewer than|less than|up to|only|just|as many as|~)\s?){0,2}"
 )
 _BEGINS = r"(?:\A|[.:;,(—–]\s|\b(?:and|but|because|that|since)\s)\W*"
-_BEYOND = re.compile(_BEGINS + r"(?:beyond|past|above|north of|upwards of|below)\s" + _HEDGES + r"\Z", re.IGNORECASE)
+_OPENS = r"(?:\A|[.;,(]\s|\b(?:and|but|because|that|since)\s)\W*"
+_BEYOND = re.compile(
+    _OPENS + r"(?:beyond|past|above|north of|upwards of|below)\s" + _HEDGES + r"\Z",
+    re.IGNORECASE,
+)
 _GROWING_BEYOND = re.compile(
     rf"{_BEGINS}(?:going|scaling|growing|getting|training)\s(?:[a-z]+\s){{0,3}}?(?:beyond|past|above)\s{_HEDGES}\Z",
     re.IGNORECASE,
@@ -27,11 +34,11 @@ _AT = re.compile(_BEGINS + r"(?:at|with)\s" + _HEDGES + r"\Z", re.IGNORECASE)
 _SOMETHING = re.compile(
     r"(?:\s(?:at work|running|in use|online|at once|in a (?:single )?(?:job|run|cluster)))?,?\s"
     r"(?:an?|one|some|something|any|every|even|hardware|(?:[a-z]+\s)?(?:failures|errors|faults|links|nodes|parts))\s"
-    r"(?:[\w-]+\s){1,8}?(?:fails?|breaks?|dies?|crash(?:es)?|gets?|becomes?|is|are|(?:happen|occur|appear)s?|every)\b"
+    r"(?:[\w-]+\s){1,8}?(?:fails?|breaks?|dies?|crash(?:es)?|gets?|becomes?|(?:is|are)\s(?:down|lost|bound|sure)|(?:happen|occur|appear)s?|every)\b"
 )
 """How it goes on where something that is not named breaks: `at 9,000 GPUs, a link fails each day`."""
 _IF = re.compile(
-    r"\b(?:if|when|whenever|once|until|unless|where)\s(?P<who>(?:(?!(?:it|they|we|he|she|the|its|their|our|this|these)\b)"
+    r"\b(?:if|when|whenever|once|until|unless)\s(?P<who>(?:(?!(?:it|they|we|he|she|the|its|their|our|this|these)\b)"
     r"[a-z-]+\s){0,5}?)" + _HEDGES + r"\Z",
     re.IGNORECASE,
 )
@@ -49,11 +56,12 @@ _THEY_DO = re.compile(
     r"\s(?!(?:were|was|had|did|of|in|at|on|with|for|to|and|or|from|by|as|each)\b)(?:need|[a-z]+(?<!ed))\b"
 )
 _IT_DOES = re.compile(r"\s(?:needs|requires|fails|draws|costs|takes|uses|breaks|would|can|could|may|might|must|will)\b")
-_ONWARDS = re.compile(r"\s(?:on|onwards?|up|upwards?)\b")
+_ONWARDS = re.compile(r"\s(?:on(?=[,.;]|\Z)|onwards?|up|upwards?)\b")
 _FROM = re.compile(r"\b[Ff]rom\s" + _HEDGES + r"\Z")
 _LIMIT = re.compile(r"\W*(?:above|below|from|at)\s" + _HEDGES + r"\Z", re.IGNORECASE)
 _ALONE = re.compile(r"[\s.]*\Z")
-_PLURAL = re.compile(r"\s(?:are|were|will|have|had|stand|run)\b")
+_PLURAL = re.compile(r"\s(?:are|were|will|have|had|stand|run)\b|,\s(?:it|they)\b")
+_COME = re.compile(r"\s(?:are|is|come|go|run)\s(?:all\s|now\s)?(?:on-?line|in|live|up|ready|installed|delivered)\b")
 NEAR = 90
 
 
@@ -62,6 +70,7 @@ _WITH = re.compile(
     re.IGNORECASE,
 )
 """What stands before the other party of a deal."""
+_DEAL = re.compile(r"\b(?:deal|agreement|contract|order|pact|partnership|sign(?:s|ed))\b")
 _OWN_DEAL = re.compile(r"(?:['’]s?|\b[Ii]ts|\b[Tt]heir)\s(?:[\w-]+\s){0,2}\Z")
 _COVERS = re.compile(
     r"\s(?:(?:also|alone|now)\s)?(?:covers|covered|comprises|spans|includes?|totals|(?:is|was) for|adds)"
@@ -70,23 +79,28 @@ _COVERS = re.compile(
 _ANY_MODELS = re.compile(
     r"\b(?:models|LLMs|networks|systems)\s(?:with|of|that have|having|beyond|above|at)\s(?:[a-z]+\s){0,3}~?\Z"
 )
+_STAFF = re.compile(r"\b(?:employees|staff|engineers|workers|researchers)\b", re.IGNORECASE)
 _WHO_SAY = re.compile(
-    r"\s(?:who\s[^.;,]{1,50}?\s)?(?:say|said|told|familiar with|close to|briefed on|with knowledge of)\b"
+    r"\s(?:who\s[^.;,]{1,50}?\s)?(?:say|said|told|familiar with the|close to the|briefed on|with knowledge of)\b"
 )
 """How it goes on behind people who are only asked: `two people familiar with the deal`."""
 MEASURE = Choice("measure", 0.0, "noun")
 
 
-def in_general(choice: Choice, quantity: Quantity, stretch: Stretch, labelled: Sequence[str]) -> bool:
+def in_general(choice: Choice, quantity: Quantity, stretch: Stretch, setting: Setting, labelled: Sequence[str]) -> bool:
     """Whether a number is none of anybody: a threshold, or all the cores of so many chips."""
     if choice.predicate == "core_count":
         return told_in_cores(quantity, stretch)
     if choice.predicate == "headcount":
-        return _WHO_SAY.match(stretch.text, max(quantity.end, quantity.noun_end) - stretch.start) is not None
-    return choice.predicate in OF_FLEETS and _is_threshold(quantity, stretch, labelled)
+        end = max(quantity.end, quantity.noun_end) - stretch.start
+        own = _STAFF.search(stretch.text, quantity.start - stretch.start, end)
+        return own is None and _WHO_SAY.match(stretch.text, end) is not None
+    return choice.predicate in OF_FLEETS and _is_threshold(quantity, stretch, setting, labelled)
 
 
-def of_others(choice: Choice, quantity: Quantity, subject: Subject, stretch: Stretch) -> tuple[Choice, Subject]:
+def of_others(
+    choice: Choice, quantity: Quantity, subject: Subject, stretch: Stretch, reading: Reading
+) -> tuple[Choice, Subject]:
     """Of whom a number is told that is the size of any of a company's models, or what a deal with another is about.
 
     The other party has a bare measure, where the deal's owner is not told.
@@ -106,13 +120,23 @@ def of_others(choice: Choice, quantity: Quantity, subject: Subject, stretch: Str
         if with_it is None or _OWN_DEAL.search(before, 0, with_it.start()) or not _COVERS.fullmatch(before, high):
             continue
         here = subject.found in ("sentence", "label")
-        here = here or (subject.entity.type == "organization" and subject.found != "previous")
+        here = here or (
+            subject.entity.type == "organization"
+            and (subject.found != "previous" or _dealt_before(subject.entity, mention, stretch, reading))
+        )
         if subject.entity.entity_id == mention.entity_id or not here:
             return MEASURE, Subject(as_entity(mention), 0.5, "sentence")
     return choice, subject
 
 
-def _is_threshold(quantity: Quantity, stretch: Stretch, labelled: Sequence[str]) -> bool:
+def _dealt_before(owner: Entity, other: Mention, stretch: Stretch, reading: Reading) -> bool:
+    """Whether the sentence before tells of a deal between the two."""
+    before = next((sentence for sentence in reversed(reading.sentences) if sentence.end <= stretch.start), None)
+    named = {mention.entity_id for mention in before.mentions} if before is not None else set()
+    return before is not None and {owner.entity_id, other.entity_id} <= named and bool(_DEAL.search(before.text))
+
+
+def _is_threshold(quantity: Quantity, stretch: Stretch, setting: Setting, labelled: Sequence[str]) -> bool:
     """Whether a number of machines is one from which on something holds, of whoever has so many.
 
     `labelled` are the predicates that the label names, whose number a bare `above 500` is.
@@ -124,12 +148,15 @@ def _is_threshold(quantity: Quantity, stretch: Stretch, labelled: Sequence[str])
     if _GROWING_BEYOND.search(ahead) or (_FROM.search(ahead) and _ONWARDS.match(text, end)):
         return True
     if _ALONE.match(text, end):
-        return not labelled and _LIMIT.fullmatch(text, 0, start) is not None
-    if _BEYOND.search(ahead):
+        owned = any(entity.type in OWNING for entity in (*setting.label_entities, *setting.context.entities))
+        return not labelled and not owned and _LIMIT.fullmatch(text, 0, start) is not None
+    if not setting.label_entities and _BEYOND.search(ahead):
         return _PLURAL.match(text, end) is None
-    if _AT.search(ahead) and _SOMETHING.match(text, end):
-        return True
-    condition = _IF.search(ahead)
+    something = _SOMETHING.match(text, end) if _AT.search(ahead) else None
+    if something is not None:
+        span = range(stretch.start + end, stretch.start + something.end())
+        return not any(m.start in span and not m.generic for m in stretch.mentions)
+    condition = _IF.search(ahead) if not _COME.match(text, end) else None
     if condition is not None:
         who = range(stretch.start + low + condition.start(), quantity.number_start)
         named = any(m.start in who and not m.generic for m in stretch.mentions)

@@ -83,7 +83,7 @@ _OTHER = re.compile(
 _OWN = re.compile(rf"\W*{NUMBERING}?(?:[Tt]he )?(?:(?:[A-Z][\w-]* ){{1,2}}|[A-Z]\w+['’]s )?$")
 """What stands before a code that a heading, a label or a row tells of: nothing, or who makes it."""
 _LABELS = re.compile(r"[^:|.]{0,40}(?::\s|\s[—–-]\s)")
-_PROPERTY = Rare(
+_PROPERTY = re.compile(
     r"(?P<power>\bTDP|\d ?W\b|\b[Ww]atts)|(?P<memory>\bHBM|\bGDDR|\b[Mm]emory)|(?P<rate>\b[GT]B/s|\b[Bb]andwidth)"
     r"|(?P<speed>\b[TP]FLOPS|\b(?:tera|peta)flops|\bTOPS\b)|(?P<cores>\b[Cc]ores\b|\bSMs\b|\b[Cc]ompute [Uu]nits)"
     r"|(?P<made>\b[Tt]ransistors|\b[Dd]ie\b|\d ?nm\b)|(?P<clock>\d ?[MG]Hz\b|\b[Cc]lock)"
