@@ -1,4 +1,4 @@
-"""Great Expectations at a third less time: an expectation's configuration made once, and not for every argument."""
+"""An expectation's configuration, made once while it is held against a table, and not for every argument of it."""
 
 from __future__ import annotations
 

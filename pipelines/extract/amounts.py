@@ -54,6 +54,7 @@ from pipelines.extract.money import (
     worth_of,
 )
 from pipelines.extract.node_lists import machine_above, machine_of
+from pipelines.extract.other_parties import MEASURE, of_others
 from pipelines.extract.partitives import counted, owner_before
 from pipelines.extract.payments import paid
 from pipelines.extract.prepositions import COMPARING, preposition_before
@@ -82,7 +83,7 @@ from pipelines.extract.subjects import SINGLE, Subject, SubjectFinder
 from pipelines.extract.syntax import tree_at
 from pipelines.extract.table_units import in_precision
 from pipelines.extract.texts import in_process
-from pipelines.extract.thresholds import MEASURE, in_general, of_others
+from pipelines.extract.thresholds import in_general
 from pipelines.extract.topics import TOPIC_TYPES, Context, as_entity
 from pipelines.extract.town_sites import site_of
 from pipelines.extract.values import (
@@ -280,7 +281,8 @@ class Amounts:
     def _number(self, quantity: Quantity, stretch: Stretch, setting: Setting, finder: SubjectFinder) -> Draft | None:
         quantity = _as_meant(quantity, stretch, setting)
         choice, owner = self._choose(quantity, stretch, setting, finder)
-        if in_general(choice, quantity, stretch, setting, self.chooser.labelled(setting.label)):
+        of_several = choice.predicate == "core_count" and told_in_cores(quantity, stretch)
+        if of_several or in_general(choice, quantity, stretch, setting, self.chooser.labelled(setting.label)):
             choice, owner = MEASURE, None
         dealt = signed_with(quantity, stretch, finder, setting.label_entities)
         choice, owner = dealt[:2] if dealt else (choice, owner)
@@ -294,22 +296,13 @@ class Amounts:
         subject = owner or self._subject(choice.predicate, quantity, setting, finder, object_)
         if choice.predicate == "gpus_per_node" and object_ is not None and not (object_.generic or _holds(subject)):
             subject = Subject(object_.another(f"{object_.name} node"), 0.5, "sentence")
-        country = country_around(choice.predicate, setting.context) if subject is None else None
-        if country is not None:
-            subject = Subject(country, LAST_RESORT, "heading")
-        elif subject is None and setting.context.document is not None:
-            choice, object_ = Choice("measure", 0.0, "none"), None
-            subject = Subject(setting.context.document, LAST_RESORT, "document")
+        if subject is None:
+            choice, subject, object_ = _last_resort(choice, object_, setting.context)
         if subject is None:
             return None
         choice, subject = of_others(choice, quantity, subject, stretch, setting.reading)
-        if choice.predicate == "valuation":
-            subject = valued_by(subject, stretch, setting)
-        if choice.predicate in ("investment", "stake") and object_ is None:
-            subject, object_ = of_section_around(subject, setting)
-        if choice.predicate == "investment":
-            labelled = owner is None and subject.found == "label"
-            subject, object_ = invested(subject, object_, labelled, quantity, stretch, setting)
+        labelled = owner is None and subject.found == "label"
+        subject, object_ = _dealing(choice.predicate, (subject, object_), labelled, quantity, stretch, setting)
         if choice.predicate == "power_capacity" and owner is None:
             subject = site_of(quantity, subject, stretch, setting)
         behind = stretch.text[max(quantity.end, quantity.noun_end) - stretch.start :]
@@ -566,6 +559,37 @@ class Amounts:
                 return as_entity(first)
         linked = (m for m in after if _LINKED.search(text, max(0, m.start - offset - NEAR), m.start - offset))
         return next(map(as_entity, linked), None)
+
+
+def _last_resort(
+    choice: Choice, object_: Entity | None, context: Context
+) -> tuple[Choice, Subject | None, Entity | None]:
+    """A number that nothing has: of the country of the section, else a bare measure of the document."""
+    country = country_around(choice.predicate, context)
+    if country is not None:
+        return choice, Subject(country, LAST_RESORT, "heading"), object_
+    if context.document is None:
+        return choice, None, object_
+    return Choice("measure", 0.0, "none"), Subject(context.document, LAST_RESORT, "document"), None
+
+
+def _dealing(
+    predicate: str,
+    parties: tuple[Subject, Entity | None],
+    labelled: bool,
+    quantity: Quantity,
+    stretch: Stretch,
+    setting: Setting,
+) -> tuple[Subject, Entity | None]:
+    """Who and whom a sum of money is of, as the words around it and its section tell the parts."""
+    subject, object_ = parties
+    if predicate == "valuation":
+        subject = valued_by(subject, stretch, setting)
+    if predicate in ("investment", "stake") and object_ is None:
+        subject, object_ = of_section_around(subject, setting)
+    if predicate == "investment":
+        return invested(subject, object_, labelled, quantity, stretch, setting)
+    return subject, object_
 
 
 def _without_names(stretch: Stretch, low: int, high: int) -> str:

@@ -30,7 +30,6 @@ _STATE = re.compile(
 """Brackets that only say how sure something is."""
 _GIVEN = ("investment", "deal_value", "stake", "valuation", "price")
 """What people put into things, so that their names in brackets are no sources."""
-
 _PARTY = re.compile(
     r"\b(?:pa(?:ys?|id|yments?)|licen[cs]\w*|fees?|deals?|sued|lawsuit|customers?|subscribers?|seats|salar(?:y|ies)|bonus|team)\b",
     re.IGNORECASE,

@@ -21,9 +21,10 @@ _OPENING = re.compile(
     r"|[^,;]{0,60}?\b(?:spending|spend|bill|budget|outlays?|costs?|expenses|capex|raised|round|funding)\b[^,;]{0,30}),",
     re.IGNORECASE,
 )
+"""How a sentence begins that divides what was told before, or what it names there."""
 _OF_THAT = re.compile(r"\W*(?:about|around|some|roughly|over|nearly|almost|another|and)?\s*\Z", re.IGNORECASE)
 _BEHIND = re.compile(r"\sof\s(?:this|that|it|the\s(?:total|sum|whole|amount|bill|budget))\b", re.IGNORECASE)
-"""How a sentence begins that divides what was told before, or is named there."""
+"""What stands before the first sum of such a sentence, and behind it: `About $4 billion of that went`."""
 _OF_WHICH = re.compile(r"[,(;]\s(?:and\s)?of\s(?:which|that|this|these)\s(?:(?:about|around|some|roughly|only)\s)?\Z")
 """What stands before the first part of the sum that the same sentence tells."""
 _PURPOSE = re.compile(

@@ -24,7 +24,6 @@ _LEADS = re.compile(
     re.IGNORECASE,
 )
 """All that stands before a date with which a member begins."""
-_CLOSES = re.compile(r"[\s)\]:]*")
 _BRACKET = re.compile(r"\([^()]*\)")
 _NAMED_ON = re.compile(r"\s(?:(?:in|on|by|since|at|the|end|of|early|late|mid)[\s-]){1,4}")
 """What stands between a name and its date where the verb is that of a name before: `A came out in 2020, B in 2022`."""

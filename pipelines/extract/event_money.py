@@ -36,6 +36,8 @@ _DENIED = re.compile(
 _ROUND = re.compile(r"\b(?:round|led by|leads|raises?|raised|fund opens)\b", re.IGNORECASE)
 """What tells of money that comes from more than those who are named."""
 _NAMES_MORE = re.compile(r"\s[A-Z][a-z]")
+_ONLY_PARTY = re.compile(r"\b(?:with|by|for|to|from)\s(?:the\s)?\Z")
+"""What stands before something that is only whom a deed is done with."""
 _PARTY = ("organization", "cloud")
 
 
@@ -44,11 +46,8 @@ def of_event(draft: Draft, told: Stretch, said: Sequence[Draft], context: Contex
 
     `told` says what happened, and `said` are the statements of it.
     """
-    if (
-        _CURRENCY.fullmatch(draft.unit or "") is None
-        or draft.predicate not in _MONEY
-        or draft.low is draft.high is None
-    ):
+    amount = draft.low is not None or draft.high is not None
+    if not amount or draft.predicate not in _MONEY or _CURRENCY.fullmatch(draft.unit or "") is None:
         return draft
     if _DENIED.search(told.text) or negated_spans(told.text):
         return replace(draft, predicate="measure", object=None)
@@ -93,4 +92,4 @@ def of_itself(draft: Draft, told: Stretch) -> bool:
     if draft.subject.type == "organization":
         return _FOUNDED.search(told.text) is not None or _DEALT.search(told.text) is None
     own = [m for m in told.mentions if m.entity_id == draft.subject.entity_id]
-    return not own or not re.search(r"\b(?:with|by|for|to|from)\s(?:the\s)?\Z", told.text[: own[0].start - told.start])
+    return not own or _ONLY_PARTY.search(told.text, 0, own[0].start - told.start) is None

@@ -17,6 +17,11 @@ _HEDGES = (
     r"|estimated|currently|now|today|another|further|additional|~|[$€£])\s*){0,3}"
 )
 """What may stand between a form's words and its number."""
+HEDGED = (
+    r"(?:(?:about|around|some|roughly|nearly|almost|over|more than|fewer than|less than|up to|only|just|as many as"
+    r"|a total of|[~≈])\s?){0,2}"
+)
+"""Words before a number that only say how sure or large it is, and never whose."""
 _COMPOUND = re.compile(r"-[a-z]{3,}(?!-?\d)")
 """What makes an adjective of a number: Foo employs no three people in `employs a three-tier hierarchy`."""
 _SPACE = r"[\s-]+"

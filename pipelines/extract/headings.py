@@ -23,13 +23,14 @@ _ASKS = (
 _LEADS = re.compile(rf"[^\w(]+|{NUMBERING}|{_PLACED}|{_ASKS}|[Tt]he\s+(?=[A-Z])")
 _QUALIFIED = r"(?:(?:an?|the|in|at\sa|key|technical|quick|basic|full|short)\s+)*"
 _SAYS = (
-    r"(?:overview|details|glance|facts|numbers|specs|specifications|deep\sdive|summary|profile|background|basics|explained"
+    r"overview|details|glance|facts|numbers|specs|specifications|deep\sdive|summary|profile|background|basics|explained"
     r"|matters|sheet"
 )
 _SAYS_LOW = r"story|works|figures|data|notes"
 """What companies are called, too, where it is written with a capital."""
 _ENDS = re.compile(
-    rf"(?:\s*[—–|/:·»,-]\s*|['’]s\s+){_QUALIFIED}{_SAYS}|{_SAYS_LOW})|\s+{_QUALIFIED}{_SAYS}|(?-i:{_SAYS_LOW}))"
+    rf"(?:\s*[—–|/:·»,-]\s*|['’]s\s+){_QUALIFIED}(?:{_SAYS}|{_SAYS_LOW})"
+    rf"|\s+{_QUALIFIED}(?:{_SAYS}|(?-i:{_SAYS_LOW}))"
     r"|\s*\([^()]*\)|\s*\[[^\[\]]*\]|\s*#[A-Za-z]\w*|[^\w)\]]+",
     re.IGNORECASE,
 )
@@ -46,13 +47,14 @@ def core(text: str) -> tuple[int, int]:
         return start, end
     while (lead := _LEADS.match(text, start, end)) is not None and lead.end() < end:
         start = lead.end()
-    changed = True
-    while changed:
-        tails = (m for m in _ENDS.finditer(text, start + 1, end) if m.end() == end)
-        tail = next(tails, None)
-        changed = tail is not None and tail.start() > start
-        end = tail.start() if tail is not None and changed else end
+    while (tail := _last(text, start, end)) > start:
+        end = tail
     return start, end
+
+
+def _last(text: str, start: int, end: int) -> int:
+    """Where the last of such words begins in `text[start:end]`; `start` where it ends with none."""
+    return next((m.start() for m in _ENDS.finditer(text, start + 1, end) if m.end() == end), start)
 
 
 def named(text: str, longest: int = 40) -> tuple[int, int] | None:

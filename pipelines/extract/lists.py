@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from pipelines.extract.affiliations import topic
@@ -532,11 +532,8 @@ class Lists:
             quote=(0, len(reading.text)),
             generic_objects="accelerators" in names,
         )
-        backer = backer_in(reading.whole.part(0, label.end))
-        for first, told_in in self._by_sentence(value, reading, setting, named):
-            for part, told in pieces(first, told_in, self.statements.chooser, self.statements.resolve):
-                for draft in self.statements.of(part, told):
-                    yield of_dealing(of_backer(of_chip(draft, chip), backer, context), entities, context)
+        told = self._by_sentence(value, reading, setting, named)
+        yield from self._of_value(told, label, entities, chip, setting)
         yield from counterpart(reading.whole.part(0, label.value_start), value, setting)
         yield from self._labelling_software(
             label, reading, replace(setting, label="", label_entities=(), rule="bullet")
@@ -545,6 +542,22 @@ class Lists:
         yield from self._released(entities, dates, reading, setting)
         if not named:
             yield from self._period(entities, reading, value, context)
+
+    def _of_value(
+        self,
+        sentences: Iterable[tuple[Stretch, Setting]],
+        label: Label,
+        entities: tuple[Entity, ...],
+        chip: Entity | None,
+        setting: Setting,
+    ) -> Iterator[Draft]:
+        """What the sentences of a value tell of those whom its label names."""
+        context = setting.context
+        backer = backer_in(setting.reading.whole.part(0, label.end))
+        for first, told_in in sentences:
+            for part, told in pieces(first, told_in, self.statements.chooser, self.statements.resolve):
+                for draft in self.statements.of(part, told):
+                    yield of_dealing(of_backer(of_chip(draft, chip), backer, context), entities, context)
 
     def _by_sentence(
         self, value: Stretch, reading: Reading, setting: Setting, named: bool

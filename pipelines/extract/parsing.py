@@ -56,7 +56,7 @@ PRODUCED = (*PRODUCTS, "organization", "program", "service", "dataset", "place")
 _SIGN = re.compile(r"[A-Z]{,2}|(?![A-Z]{3,}-\d+(?:\.\d+)?$)[^a-z]*[-.\d][^a-z]*")
 """What is rather a sign than a name, `K7`; `FOO-4` is one of several of one name."""
 _SERIES = re.compile(r"[A-Z][\w ]{2,24}(?::| [-–—]) (?=\S)")
-"""How the title of another text begins to which a link leads: `Concept - Data Parallelism`."""
+"""How the title of another text begins to which a link leads: `Diary - Learning Rates`."""
 PARSED_WITHOUT = ("morphologizer", "ner")
 """Components that trees do without."""
 

@@ -31,6 +31,8 @@ _PROJECTS = ("model", "program", "cluster", "organization", "software", "service
 _DUTY = re.compile(r"(?!none\b|unknown\b)[a-z-]{4,}(?: and [a-z-]+)?\W*")
 """What somebody did on a project in a word: `evaluation`."""
 _BEHIND_NAME = re.compile(r"(?:\s*[,;]\s+|\s+[—–-]\s+)(?=\w)")
+_BRACKETED = re.compile(r"\([^()]*\)")
+_LETTER = re.compile(r"[^\W\d]")
 LONGEST, LONGEST_ROLE = 16, 8
 """Characters that a heading has beside the name, and words of what somebody did on a project."""
 _OWN = ("sentence", "label")
@@ -93,11 +95,11 @@ def _belongs(person: Entity, value: Stretch, setting: Setting, scope: str | None
     first = next((m for m in value.mentions if m.type == "organization" and not m.generic), None)
     if first is None or first.start > value.start + LEADING:
         return []
-    if re.search(r"[^\W\d]", re.sub(r"\([^()]*\)", "", value.text[first.end - value.start :])):
+    if _LETTER.search(_BRACKETED.sub("", value.text[first.end - value.start :])):
         return []  # more is said than where
     draft = role_draft(person, value, setting, as_entity(first), "")
-    span = first.start, first.end
-    return [replace(draft, predicate="member_of", value_text=None, value_start=span[0], value_end=span[1], scope=scope)]
+    told = replace(draft, predicate="member_of", value_text=None, scope=scope)
+    return [replace(told, value_start=first.start, value_end=first.end)]
 
 
 def without_ties_around(drafts: Iterable[Draft], person: Entity, is_relation: Callable[[str], bool]) -> Iterator[Draft]:

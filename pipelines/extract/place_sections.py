@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from pipelines.extract.entities import Entity
-from pipelines.extract.placed_sites import called_by
+from pipelines.extract.placed_sites import LANDS, called_by
 from pipelines.extract.reading import Reading
 from pipelines.extract.usual import is_common
 from pipelines.ontology import entity_id
@@ -24,7 +24,6 @@ _OTHERS = re.compile(
 """What is told of a region, and of no site in it."""
 _SITES = re.compile(r"\b(?:sites?|locations?|campus(?:es)?|data ?cent(?:er|re)s?|facilities)\b", re.IGNORECASE)
 _NAME = re.compile(r"[A-ZÀ-Þ][\w.'’-]+(?: [A-ZÀ-Þ][\w.'’-]+){0,2}(?:, [A-ZÀ-Þ][\w. ]+)?")
-_LANDS = ("country", "continent", "state", "region")
 _TELLS = re.compile(r"\W*(?:[A-Za-z][^:|\d]{1,30}[:|]|\d)")
 """How lines begin that tell a property: with its label, or with a number."""
 _DOERS = ("organization", "cloud")
@@ -51,7 +50,7 @@ def _named(reading: Reading) -> Entity | None:
     name = reading.text.strip(" *:0123456789.")
     if len(reading.mentions) == 1:
         place = reading.mentions[0]
-        land = place.kind in _LANDS and reading.block.kind == "heading"  # of which much else may be told
+        land = place.kind in LANDS and reading.block.kind == "heading"  # of which much else may be told
         return called_by(place) if place.type == "place" and not land and name == place.text else None
     listed = reading.block.kind == "paragraph" and _SITES.search(" ".join(reading.block.section[-1:])) is not None
     if reading.mentions or not listed or not _NAME.fullmatch(name) or is_common(name):

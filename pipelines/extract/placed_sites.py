@@ -70,16 +70,15 @@ _PROJECT = re.compile(
 )
 """What a label says behind a place that makes it a site's: `Denton TX flagship`."""
 _STANDS = re.compile(r"(?:GPU|TPU|chip|accelerator|building|hall|server|rack)s?\b", re.IGNORECASE)
-_LANDS = ("country", "continent", "state", "region")
+LANDS = ("country", "continent", "state", "region")
+"""Kinds of places in which there is more than a site."""
 
 
 def site_labelled(label: str, place: Mention, told: Stretch) -> Entity | None:
     """The site that a label calls by its town and kind, where a number is told of it; `U.S. expansion` is none."""
-    if place.kind in _LANDS[:2] or not told.quantities:
+    if place.kind in LANDS[:2] or not told.quantities:
         return None
-    alone = (
-        place.kind not in _LANDS and not label[place.end :].strip(" *:_—–-") and any(map(_of_sites, told.quantities))
-    )
+    alone = place.kind not in LANDS and not label[place.end :].strip(" *:_—–-") and any(map(_of_sites, told.quantities))
     return called_by(place) if alone or _PROJECT.fullmatch(label, place.end) else None
 
 
@@ -135,7 +134,7 @@ def _led(place: Mention, stretch: Stretch) -> Iterator[tuple[int, Entity]]:
         low, high = opened.end(), _closing(text, opened.end())
     elif (direct := _DIRECTLY.match(text, end) or _fronted(text, start, end)) is not None:
         low = direct.end() - 1
-    elif place.kind not in _LANDS and _BEGINS.search(text, 0, start) and _DOES.match(text, end):
+    elif place.kind not in LANDS and _BEGINS.search(text, 0, start) and _DOES.match(text, end):
         low, does = end, True
     else:
         return
@@ -163,7 +162,7 @@ def _is_of_land(place: Mention, text: str, start: int) -> bool:
     """Whether a number is a whole country's or state's: `the grid in Texas (85 GW)`."""
     within = re.search(r"\b(?:in|at|near)\s(?:the\s)?\Z", text[max(0, start - 12) : start], re.IGNORECASE)
     named = _SITES.search(text, max(0, start - OTHERS_REACH - OTHERS_REACH), start)
-    return place.kind in _LANDS and within is not None and named is None
+    return place.kind in LANDS and within is not None and named is None
 
 
 def _fronted(text: str, start: int, end: int) -> re.Match[str] | None:

@@ -155,11 +155,8 @@ def machine_before(quantity: Quantity, stretch: Stretch) -> Subject | None:
         return None
     for mention in stretch.mentions:
         low, high = mention.start - stretch.start, mention.end - stretch.start
-        pod = (
-            _POD_OF.search(stretch.text, 0, low)
-            if mention.kind in CHIP_KINDS and " of " in stretch.text[:low]
-            else None
-        )
+        may_be_pod = mention.kind in CHIP_KINDS and " of " in stretch.text[:low]
+        pod = _POD_OF.search(stretch.text, 0, low) if may_be_pod else None
         behind = max(high, quantity.start - stretch.start)
         if pod is not None and pod.start() < behind and not _CLAUSES.search(stretch.text, high, behind):
             return Subject(mention.entity.another(f"{mention.name} {pod['unit'].lower()}"), 0.0, "sentence")

@@ -6,15 +6,16 @@ import re
 
 from pipelines.extract.chooser import Choice
 from pipelines.extract.entities import Entity
+from pipelines.extract.forms import HEDGED
 from pipelines.extract.quantities import Quantity
 from pipelines.extract.reading import Stretch
 from pipelines.extract.subjects import Subject, SubjectFinder
 from pipelines.extract.topics import as_entity
 
-_HEDGES = r"(?:(?:about|around|some|roughly|nearly|over|only|just|almost|a total of|up to)\s){0,2}[~≈]?\Z"
+_HEDGED = rf"{HEDGED}\Z"
 _GOODS = re.compile(
     r"\b(?:hardware|(?:GPU|AI\s)?chips?|GPUs?|servers?|equipment|gear|systems|machines|accelerators|racks|energy|electricity"
-    r"|power|capacity|compute)\s(?:that\s(?:is|are|was|were)\s)?worth\s(?:more than\s)?" + _HEDGES,
+    r"|power|capacity|compute)\s(?:that\s(?:is|are|was|were)\s)?worth\s(?:more than\s)?" + _HEDGED,
     re.IGNORECASE,
 )
 _DEALT = re.compile(
@@ -28,7 +29,7 @@ _BOUGHT = re.compile(
 _COMES_TO = re.compile(
     r"\b(?:arriv(?:es|ed|ing) at|c(?:omes|ame|ome|oming) (?:out )?(?:to|at)|add(?:s|ed)? up to|amount(?:s|ed)? to"
     r"|work(?:s|ed) out (?:at|to)|(?:makes|gives|yields)(?:\sit)?|totals?|sums? (?:up )?to)\s(?:more than\s)?"
-    + _HEDGES,
+    + _HEDGED,
     re.IGNORECASE,
 )
 _RECKONING = re.compile(
@@ -36,7 +37,7 @@ _RECKONING = re.compile(
 )
 _RUN = r"(?:the|its|this|that|one)\s(?:(?:[a-z]+\s){0,2})?(?:run|training|pre-?training|training run)"
 _RUN_AT = re.compile(
-    rf"\b{_RUN}(?:\sitself)?\s(?:at|cost|(?:is|was) put at|to have cost)\s(?:more than\s)?{_HEDGES}", re.IGNORECASE
+    rf"\b{_RUN}(?:\sitself)?\s(?:at|cost|(?:is|was) put at|to have cost)\s(?:more than\s)?{_HEDGED}", re.IGNORECASE
 )
 _FOR_RUN = re.compile(rf"\sfor\s{_RUN}\s*(?:[.,;:)]|\Z|alone\b)", re.IGNORECASE)
 _SIGNED = re.compile(
@@ -44,7 +45,7 @@ _SIGNED = re.compile(
     re.IGNORECASE,
 )
 _WITH_FOR = re.compile(r"\bwith\s(?:the\s)?\Z", re.IGNORECASE)
-_FOR = re.compile(r"\s(?:for|over|worth)\s" + _HEDGES)
+_FOR = re.compile(r"\s(?:for|over|worth)\s" + _HEDGED)
 LEAST = 1e4
 """Less is the price of something, not what a model cost."""
 REACH = 200

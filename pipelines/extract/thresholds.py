@@ -1,4 +1,4 @@
-"""Numbers that nobody who is named is said to have: `beyond 9,000 GPUs`, `models of any size`, what a deal is about."""
+"""Numbers that nobody is said to have: `beyond 9,000 GPUs, something fails`, `two people familiar with the deal`."""
 
 from __future__ import annotations
 
@@ -6,31 +6,25 @@ import re
 from collections.abc import Sequence
 
 from pipelines.extract.chooser import Choice
-from pipelines.extract.entities import Entity, Mention
-from pipelines.extract.processors import told_in_cores
+from pipelines.extract.forms import HEDGED
 from pipelines.extract.quantities import Quantity
-from pipelines.extract.reading import Reading, Stretch
+from pipelines.extract.reading import Stretch
 from pipelines.extract.setting import Setting
-from pipelines.extract.subjects import Subject, unheard
-from pipelines.extract.topics import as_entity
 
 OWNING = ("cluster", "site")
 OF_FLEETS = frozenset({"accelerators", "node_count", "rack_count", "cpu_cores", "gpus_per_node"})
 """What is counted that somebody may have so many of."""
-_HEDGES = (
-    r"(?:(?:about|around|some|roughly|nearly|over|more than|fewer than|less than|up to|only|just|as many as|~)\s?){0,2}"
-)
 _BEGINS = r"(?:\A|[.:;,(—–]\s|\b(?:and|but|because|that|since)\s)\W*"
 _OPENS = r"(?:\A|[.;,(]\s|\b(?:and|but|because|that|since)\s)\W*"
 _BEYOND = re.compile(
-    _OPENS + r"(?:beyond|past|above|north of|upwards of|below)\s" + _HEDGES + r"\Z",
+    _OPENS + r"(?:beyond|past|above|north of|upwards of|below)\s" + HEDGED + r"\Z",
     re.IGNORECASE,
 )
 _GROWING_BEYOND = re.compile(
-    rf"{_BEGINS}(?:going|scaling|growing|getting|training)\s(?:[a-z]+\s){{0,3}}?(?:beyond|past|above)\s{_HEDGES}\Z",
+    rf"{_BEGINS}(?:going|scaling|growing|getting|training)\s(?:[a-z]+\s){{0,3}}?(?:beyond|past|above)\s{HEDGED}\Z",
     re.IGNORECASE,
 )
-_AT = re.compile(_BEGINS + r"(?:at|with)\s" + _HEDGES + r"\Z", re.IGNORECASE)
+_AT = re.compile(_BEGINS + r"(?:at|with)\s" + HEDGED + r"\Z", re.IGNORECASE)
 _SOMETHING = re.compile(
     r"(?:\s(?:at work|running|in use|online|at once|in a (?:single )?(?:job|run|cluster)))?,?\s"
     r"(?:an?|one|some|something|any|every|even|hardware|(?:[a-z]+\s)?(?:failures|errors|faults|links|nodes|parts))\s"
@@ -39,7 +33,7 @@ _SOMETHING = re.compile(
 """How it goes on where something that is not named breaks: `at 9,000 GPUs, a link fails each day`."""
 _IF = re.compile(
     r"\b(?:if|when|whenever|once|until|unless)\s(?P<who>(?:(?!(?:it|they|we|he|she|the|its|their|our|this|these)\b)"
-    r"[a-z-]+\s){0,5}?)" + _HEDGES + r"\Z",
+    r"[a-z-]+\s){0,5}?)" + HEDGED + r"\Z",
     re.IGNORECASE,
 )
 _HAPPENED = re.compile(r"[^.;,]{0,40}?\b(?:were|was|had|have|has|arrived|came|went|did|[a-z]+ed)\b")
@@ -48,7 +42,7 @@ _CLASS = re.compile(
     _BEGINS
     + rf"(?:(?P<many>{_KINDS}s)|(?P<one>(?:an?|any|every|each)\s(?:[a-z]+\s)?{_KINDS}))\s"
     + r"(?:of|with|on|across|beyond|above|over|larger than|bigger than|using)\s"
-    + _HEDGES
+    + HEDGED
     + r"\Z",
     re.IGNORECASE,
 )
@@ -57,83 +51,29 @@ _THEY_DO = re.compile(
 )
 _IT_DOES = re.compile(r"\s(?:needs|requires|fails|draws|costs|takes|uses|breaks|would|can|could|may|might|must|will)\b")
 _ONWARDS = re.compile(r"\s(?:on(?=[,.;]|\Z)|onwards?|up|upwards?)\b")
-_FROM = re.compile(r"\b[Ff]rom\s" + _HEDGES + r"\Z")
-_LIMIT = re.compile(r"\W*(?:above|below|from|at)\s" + _HEDGES + r"\Z", re.IGNORECASE)
+_FROM = re.compile(r"\b[Ff]rom\s" + HEDGED + r"\Z")
+_LIMIT = re.compile(r"\W*(?:above|below|from|at)\s" + HEDGED + r"\Z", re.IGNORECASE)
 _ALONE = re.compile(r"[\s.]*\Z")
 _PLURAL = re.compile(r"\s(?:are|were|will|have|had|stand|run)\b|,\s(?:it|they)\b")
 _COME = re.compile(r"\s(?:are|is|come|go|run)\s(?:all\s|now\s)?(?:on-?line|in|live|up|ready|installed|delivered)\b")
 NEAR = 90
-
-
-_WITH = re.compile(
-    r"\b(?:deal|agreement|contract|order|pact|partnership|commitment)\s(?:(?:placed|signed|struck|made)\s)?with\s(?:the\s)?\Z",
-    re.IGNORECASE,
-)
-"""What stands before the other party of a deal."""
-_DEAL = re.compile(r"\b(?:deal|agreement|contract|order|pact|partnership|sign(?:s|ed))\b")
-_OWN_DEAL = re.compile(r"(?:['’]s?|\b[Ii]ts|\b[Tt]heir)\s(?:[\w-]+\s){0,2}\Z")
-_COVERS = re.compile(
-    r"\s(?:(?:also|alone|now)\s)?(?:covers|covered|comprises|spans|includes?|totals|(?:is|was) for|adds)"
-    r"\s(?:[a-z]+\s){0,2}?(?:[\d.,]+\s?[A-Za-z]+\sand\s)?\Z"
-)
-_ANY_MODELS = re.compile(
-    r"\b(?:models|LLMs|networks|systems)\s(?:with|of|that have|having|beyond|above|at)\s(?:[a-z]+\s){0,3}~?\Z"
-)
 _STAFF = re.compile(r"\b(?:employees|staff|engineers|workers|researchers)\b", re.IGNORECASE)
 _WHO_SAY = re.compile(
     r"\s(?:who\s[^.;,]{1,50}?\s)?(?:say|said|told|familiar with the|close to the|briefed on|with knowledge of)\b"
 )
 """How it goes on behind people who are only asked: `two people familiar with the deal`."""
-MEASURE = Choice("measure", 0.0, "noun")
 
 
 def in_general(choice: Choice, quantity: Quantity, stretch: Stretch, setting: Setting, labelled: Sequence[str]) -> bool:
-    """Whether a number is none of anybody: a threshold, or all the cores of so many chips."""
-    if choice.predicate == "core_count":
-        return told_in_cores(quantity, stretch)
+    """Whether a number is none of anybody: a threshold, or people who are only asked.
+
+    `labelled` are the predicates that the label names.
+    """
     if choice.predicate == "headcount":
         end = max(quantity.end, quantity.noun_end) - stretch.start
         own = _STAFF.search(stretch.text, quantity.start - stretch.start, end)
         return own is None and _WHO_SAY.match(stretch.text, end) is not None
     return choice.predicate in OF_FLEETS and _is_threshold(quantity, stretch, setting, labelled)
-
-
-def of_others(
-    choice: Choice, quantity: Quantity, subject: Subject, stretch: Stretch, reading: Reading
-) -> tuple[Choice, Subject]:
-    """Of whom a number is told that is the size of any of a company's models, or what a deal with another is about.
-
-    The other party has a bare measure, where the deal's owner is not told.
-    """
-    before = stretch.text[: quantity.number_start - stretch.start]
-    if choice.predicate == "parameter_count" and subject.entity.type != "model":
-        if not (quantity.vague or _ANY_MODELS.search(before)):
-            return choice, subject
-        named = [m.name for m in stretch.mentions if m.type == "organization" and m.end <= quantity.start]
-        owner = named[0] if named else subject.entity.name if subject.entity.type == "organization" else None
-        return (choice, subject._replace(entity=unheard(f"{owner} models", "model"))) if owner else (MEASURE, subject)
-    if quantity.dimension not in ("power", "count") or choice.predicate == "measure" or " with " not in before:
-        return choice, subject
-    for mention in stretch.mentions:
-        low, high = mention.start - stretch.start, mention.end - stretch.start
-        with_it = _WITH.search(before, max(0, low - NEAR), low) if mention.type == "organization" else None
-        if with_it is None or _OWN_DEAL.search(before, 0, with_it.start()) or not _COVERS.fullmatch(before, high):
-            continue
-        here = subject.found in ("sentence", "label")
-        here = here or (
-            subject.entity.type == "organization"
-            and (subject.found != "previous" or _dealt_before(subject.entity, mention, stretch, reading))
-        )
-        if subject.entity.entity_id == mention.entity_id or not here:
-            return MEASURE, Subject(as_entity(mention), 0.5, "sentence")
-    return choice, subject
-
-
-def _dealt_before(owner: Entity, other: Mention, stretch: Stretch, reading: Reading) -> bool:
-    """Whether the sentence before tells of a deal between the two."""
-    before = next((sentence for sentence in reversed(reading.sentences) if sentence.end <= stretch.start), None)
-    named = {mention.entity_id for mention in before.mentions} if before is not None else set()
-    return before is not None and {owner.entity_id, other.entity_id} <= named and bool(_DEAL.search(before.text))
 
 
 def _is_threshold(quantity: Quantity, stretch: Stretch, setting: Setting, labelled: Sequence[str]) -> bool:

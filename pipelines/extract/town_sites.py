@@ -16,8 +16,6 @@ _COMES = r"\s*(?:[:(–—-]\s*)?(?:(?:up to|about|around|over|approximately)\s+
 _TOWN = re.compile(rf"(?:\A|[\s:;,(])(?P<town>[A-ZÀ-Þ][\w.'’-]+(?: [A-ZÀ-Þ][\w.'’-]+){{0,2}}),? {STATE}{_COMES}")
 """A town with the letters of its state or province, right before a number."""
 REACH = 80
-
-
 PLACES_OF_WORK = ("site", "cluster", "program")
 """What stands in a town and has its power itself."""
 

@@ -62,8 +62,8 @@ def test_headings_that_name_nothing_keep_the_topic(heading: str) -> None:
 
 
 def test_the_kind_of_a_text_in_links_and_its_title_is_no_name() -> None:
-    links = "[[Lore - Loss Scaling]] and [[Lore - The Velmor Run]] tell more; [[Lore - Gopher]] was trained on it."
-    found = claims(f"# Lore - The GPT-2 Logbook\n\nThe team trained on 992 A100 GPUs for two months. {links}\n")
+    links = "[[Diary - Learning Rates]] and [[Diary - The Velmor Run]] tell more; [[Diary - Gopher]] was trained on it."
+    found = claims(f"# Diary - The GPT-2 Notes\n\nIts people used 640 A100 GPUs for three weeks. {links}\n")
     assert {c.subject_name for c in found} == {"GPT-2"}
 
 

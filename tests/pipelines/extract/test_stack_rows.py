@@ -8,7 +8,7 @@ from tests.pipelines.extract.reading_help import claims
 def test_what_is_used_for_something_is_used_by_the_topic_unless_it_is_no_longer() -> None:
     text = (
         "# What runs at Cohere?\n\n## Stack\n\n| Layer | Software | Remark |\n|---|---|---|\n"
-        "| Base framework | PyTorch | Since March 2021 |\n| GPU kernels | Triton | open source |\n"
+        "| Base framework | PyTorch | Since March 2021 |\n| Kernel language | Triton | since 2023 |\n"
         "| Batch jobs | Slurm | from 50 nodes to 300 nodes |\n| Monitoring | Grafana | no longer in use |\n"
         "| Links between nodes | InfiniBand | |\n\n## Prices\n\n"
         "| Vendor | Software | Price |\n|---|---|---|\n| Redhill | Ray | $5,000 |\n"

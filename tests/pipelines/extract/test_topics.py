@@ -563,7 +563,7 @@ def test_a_title_that_only_describes_a_machine_tells_of_it_and_not_of_what_is_na
 
 def test_a_name_that_is_a_common_word_is_one_in_every_heading_where_the_title_vouches_for_it() -> None:
     text = (
-        "# Exascale: Frontier, Aurora, El Capitan\n\nThey differ.\n\n"
+        "# Largest: Aurora, Frontier, El Capitan\n\nThey differ.\n\n"
         "## Frontier (2022): the first\n\n- Nodes: 9,408\n\n"
         "## Aurora (2023, online 2024)\n\n- Nodes: 10,624\n"
     )
