@@ -36,7 +36,7 @@ _ALTERNATIVES = re.compile(r"(?:,\s[\w.-]+(?:\s[\w.-]+){0,2}){0,4},?\s(?:or|nor)
 
 PLANNED = Rare(
     r"\b(?:(?<!free )(?<!paid )(?<!pro )(?<!pricing )(?<!enterprise )"
-    r"plan(?:s|ned|(?<!for plan)(?:(?<!of plan)ning|ning(?![,.;])))?(?!\s?:)"
+    r"plan(?:s|ned|(?<!for plan)(?:(?<!of plan)ning|ning(?![,.;])))?(?!\s?:(?!\s\d))"
     r"|expected|expects?|will|aim(?:s|ing)?"
     r"|upcoming|scheduled(?!\s(?:with|by\s(?!(?:Jan|Feb|Mar|Apr|May|Ju[nl]|Aug|Sep|Oct|Nov"
     r"|Dec)[a-z]*\b)[A-Z]\w*(?!\sto\b)|via|using|onto"

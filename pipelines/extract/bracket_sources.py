@@ -11,6 +11,7 @@ from pipelines.extract.periods import state_told
 from pipelines.extract.press import is_press
 from pipelines.extract.quantities import Quantity
 from pipelines.extract.reading import Stretch
+from pipelines.extract.setting import OWN_NUMBER
 
 _BRACKET = re.compile(r"(?:\s(?:at (?:most|least)|or (?:more|less|so)|in (?:total|all)))?\s*\((?P<inner>[^()]{2,60})\)")
 _AT_END = re.compile(r"[^()]*\((?P<inner>[^()]{2,60})\)\W*\Z")
@@ -49,6 +50,8 @@ def told_in_bracket(draft: Draft, quantity: Quantity, stretch: Stretch, label: s
         return draft
     inner = bracket["inner"].strip()
     scope = None if draft.scope == re.sub(r"\s+", " ", inner).lower() else draft.scope
+    if OWN_NUMBER.fullmatch(bracket[0].strip()):
+        return replace(draft, scope=scope)
     if _STATE.fullmatch(inner):
         return replace(draft, scope=scope, status=state_told(inner) if draft.status == "stated" else draft.status)
     source = _source(bracket, stretch)

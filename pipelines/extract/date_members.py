@@ -37,6 +37,7 @@ _EARLIER = re.compile(r"\b(?:(?:up|down)\sfrom|compared\s(?:with|to)|against)\s"
 _AS_OF = re.compile(r"\W*(?:as of|by the time of)\b", re.IGNORECASE)
 _ASIDE = re.compile(r"\b(?:founded|started|established|incorporated|born|based|(?:which|who)\s[a-z]+)\b[^,;]*\Z")
 """What stands before a date that is told of a company by the way."""
+_ALONE = re.compile(r"[\s,;]*(?:and\s+)?")
 ACTING = ("organization", "person", "cloud")
 
 
@@ -84,7 +85,7 @@ def dates_of_member(stretch: Stretch, position: int, dated: bool = False) -> Seq
 
 def led_by_date(stretch: Stretch, date: DateSpan) -> tuple[int, int] | None:
     """The part of a sentence of several dates that begins with one; None where it does not."""
-    members = _members(stretch) if len(stretch.dates) > 1 else ()
+    members = _members(stretch) if len(stretch.dates) > 1 and "respectively" not in stretch.text else ()
     own = next((member for member in members if date in member.dates), None)
     return (own.low, own.high) if own is not None and own.leads and own.low > 0 else None
 
@@ -113,9 +114,11 @@ def _parts(stretch: Stretch) -> Iterator[_Member]:
     taken = [(date.start - stretch.start, date.end - stretch.start) for date in stretch.dates]
     taken += [(mention.start - stretch.start, mention.end - stretch.start) for mention in stretch.mentions]
     taken += [bracket.span() for bracket in _BRACKET.finditer(stretch.text)]
+    ended = {date.end - stretch.start for date in stretch.dates}
     breaks = [0]
     for part in _PARTS.finditer(stretch.text):
         inside = any(low < part.end() and part.start() < high for low, high in taken)
+        inside = inside or (part[0].strip() == "to" and part.start() not in ended)  # `doubled it to 200 in 2025`
         breaks += [] if inside else [part.end()]
     breaks.append(len(stretch.text))
     start: int | None = None
@@ -131,6 +134,8 @@ def _parts(stretch: Stretch) -> Iterator[_Member]:
 
 
 def _acts(member: _Member, stretch: Stretch) -> bool:
-    """Whether a member begins with who does something, so that it tells something of its own."""
+    """Whether a member begins with who does something, so that it tells something of its own, and not a name alone."""
     first = next((m for m in stretch.mentions if m.start - stretch.start >= member.low), None)
-    return first is not None and first.type in ACTING and first.start - stretch.start <= member.low + len("the ")
+    if first is None or first.type not in ACTING or first.start - stretch.start > member.low + len("the "):
+        return False
+    return _ALONE.fullmatch(stretch.text, first.end - stretch.start, member.high) is None

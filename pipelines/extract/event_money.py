@@ -70,7 +70,7 @@ def of_event(draft: Draft, told: Stretch, said: Sequence[Draft], context: Contex
     if len(parties) == 1 and len(named) == 1 and not _NAMES_MORE.search(told.text, named[0].end - told.start):
         if _PUTS_IN.search(told.text, 0, named[0].start - told.start):
             return replace(draft, predicate="investment", subject=topic, object=first, scope=None)
-        if _PUTS_IN.search(told.text):
+        if _PUTS_IN.search(told.text) and draft.predicate != "investment":
             return replace(draft, predicate="investment", subject=first, object=topic, scope=None)
         return _between(draft, topic, first)
     if len(parties) > 1:

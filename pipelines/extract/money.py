@@ -163,7 +163,7 @@ PERIODS = ("month", "quarter", "week", "day")
 """Spans in each of which somebody spends or takes in millions, which are nobody's price."""
 YEARLY = ("year", "annum", "yr", "a year", "per year")
 """Spans over which a deal is paid for, which make no price of it."""
-_OF_POWER = ("MW", "mw", "megawatt", "GW", "gw", "gigawatt", "kW", "kilowatt")
+_OF_POWER = ("MW", "mw", "megawatt", "GW", "gw", "gigawatt")
 """What a site's costs are counted by."""
 _CHARGED = re.compile(
     r"\b(?:charg(?:e|es|ed|ing)|rent(?:s|ed)?|leas(?:e|es|ed|ing)|deals?|fees?|tariffs?)\b", re.IGNORECASE

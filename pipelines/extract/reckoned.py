@@ -40,6 +40,10 @@ _RUN_AT = re.compile(
     rf"\b{_RUN}(?:\sitself)?\s(?:at|cost|(?:is|was) put at|to have cost)\s(?:more than\s)?{_HEDGED}", re.IGNORECASE
 )
 _FOR_RUN = re.compile(rf"\sfor\s{_RUN}\s*(?:[.,;:)]|\Z|alone\b)", re.IGNORECASE)
+_OF_COMPANY = re.compile(
+    r"\b(?:revenues?|sales|valu(?:ations?|ed)|stakes?|capex|profits?|debt|commitments|rais(?:es?|ed|ing)|invest\w*|sued)\b"
+)
+"""What a sum is of that no model cost."""
 _SIGNED = re.compile(
     r"\b(?:sign(?:s|ed|ing)?|ink(?:s|ed)|agree(?:s|d|ing)?|struck|strikes?|deals?|contracts?|agreements?)\b",
     re.IGNORECASE,
@@ -68,7 +72,7 @@ def reckoned(
         return Choice("cost" if _BOUGHT.search(ahead, 0, goods.start()) else "measure", 2.0, "noun"), None
     comes = _COMES_TO.search(ahead)
     told = comes is not None and _RECKONING.search(ahead, 0, comes.start()) is not None
-    if told or _RUN_AT.search(ahead) or _FOR_RUN.match(stretch.text, end):
+    if _OF_COMPANY.search(ahead) is None and (told or _RUN_AT.search(ahead) or _FOR_RUN.match(stretch.text, end)):
         subject = finder.find(TRAINED, quantity.start, quantity.end, (), label)
         return (Choice("cost", 2.0, "cue"), subject) if subject is not None else None
     return None

@@ -14,6 +14,7 @@ _RATE = re.compile(
     rf"{REQUESTS.pattern}(?:\s[a-z]+)?\s?(?:per|a|each|every|/)\s?day\b|\bdaily\s(?:[a-z]+\s)?{REQUESTS.pattern}",
     re.IGNORECASE,
 )
+_NO_RATE = re.compile(r"\b(?:ranks?|ranking|growth|limit)\b", re.IGNORECASE)
 _OF_WHICH = re.compile(
     r"(?=.*\b(?:users?|customers?|subscribers?|tier|from|by|in)\b)(?!.*\b(?:per|each|rank|growth|limit|energy)\b)"
     r"\s*[,(:–—-]?\s*(?:(?:from|by|of|for)\s+)?(?P<which>[^\d,()]{3,40}?)\)?\W*\Z",
@@ -24,7 +25,7 @@ MOST_WORDS = 4
 
 @lru_cache(maxsize=256)
 def _rate(label: str) -> re.Match[str] | None:
-    return _RATE.search(label) if label else None
+    return _RATE.search(label) if label and _NO_RATE.search(label) is None else None
 
 
 def rate_label(label: str) -> str:

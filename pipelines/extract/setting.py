@@ -136,14 +136,24 @@ def told(
     )
 
 
+_INTENDS = r"(?:will|could|may|might|plans|expects|aims|hopes|wants)\b(?!\s(?:[a-z]+\s){0,4}(?:it|them|there)\b)"
 _OTHER_CLAUSE = re.compile(
     r",\s+(?:and|but|while|whereas|yet|although|though)\s+(?!(?:it|its|that|this|these|those|they|such|both|all|so|not|the"
-    r" (?:same|figure|number|sum|total|amount|report|claim|estimate|plan)s?)\b)",
+    r" (?:same|figure|number|sum|total|amount|report|claim|estimate|plan)s?)\b)"
+    rf"|\s(?:and|but)\s(?={_INTENDS})"
 )
 """How a sentence goes on to tell of something else, whose doubts are not those about what stands before."""
+OWN_NUMBER = re.compile(
+    r"\((?:originally |initially |later )?(?:plan(?:ned)?|expected|estimated?|target(?:ed)?|projected|forecast|goal)"
+    r"(?: for)?:? (?!in |by |(?:19|20)\d\d\))[^()]*\d[^()]*\)"
+)
+"""Brackets that tell another number: `300 MW (planned: 900 MW)`."""
+_TO_COME = re.compile(rf"(?:,\s(?:and|but)\s(?:[\w.'’-]+\s){{0,3}}?|\s(?:and|but)\s){_INTENDS}")
+"""How a sentence goes on to what is to come, by dates that are not those of what is: `has 5 MW and will have 9 by`."""
 _FINITE = re.compile(
     r"\b(?:is|are|was|were|has|have|had|does|did|will|would|can|could|plans|expects|aims|cost|spent|drew|ran|built|bought|sold"
-    r"|got|made|signed|raised|trained|used|reached|opened|invested|launched|holds|draws|runs|uses|costs|owns|operates|contains)\b"
+    r"|got|made|signed|raised|trained|used|reached|opened|invested|launched|holds|draws|runs|uses|costs|owns|operates"
+    r"|contains|employs|houses)\b"
 )
 _OF_ALL = re.compile(
     r"\b(?:according to|per|sa(?:id|ys?)|estimate[sd]?|report(?:s|ed|edly)|claim(?:s|ed)?|rumou?r\w*|leak\w*|analysts?"
@@ -162,6 +172,10 @@ def _dated(stretch: Stretch, position: int, labelled: bool = False) -> DateSpan 
     """The date of its clause or sentence that a statement at `position` is about; `labelled` has one of its own."""
     if not stretch.dates:
         return None
+    later = _TO_COME.search(stretch.text, position - stretch.start)
+    told = stretch.text[: later.start()] if later is not None else ""
+    if _FINITE.search(told) is not None and status_of(told) == "stated":
+        stretch = stretch.part(0, len(told))
     low, high = clause_around(stretch.text, position - stretch.start, position - stretch.start)
     near = [d for d in stretch.dates if low <= d.start - stretch.start and d.end - stretch.start <= high]
     paired = dates_of_member(stretch.part(low, high) if near else stretch, position, labelled)
@@ -182,17 +196,18 @@ def _is_aside(text: str, date: int, value: int) -> bool:
 
 def stance(stretch: Stretch, setting: Setting, position: int, finder: SubjectFinder) -> tuple[Status, Mention | None]:
     """Status and source of a statement at `position`: from its clause, its label, then what stands around it."""
-    low, high = clause_around(stretch.text, position - stretch.start, position - stretch.start)
-    other = _other_clause(stretch.text, low, position - stretch.start, high)
+    text = _beside_brackets(stretch.text, position - stretch.start) if "(" in stretch.text else stretch.text
+    low, high = clause_around(text, position - stretch.start, position - stretch.start)
+    other = _other_clause(text, low, position - stretch.start, high)
     high = other.start() if other is not None else high
-    clause = stretch.text[low:high]
+    clause = text[low:high]
     around = setting.stance if setting.stance.status != "stated" else setting.context.stance
     own = [m for m in finder.sources if low <= m.start - stretch.start < high]
     others = [m for m in finder.sources if other is None or m.start - stretch.start < high]
     source = _nearest(own or others, position) or around.attributed_to
     status = status_of(clause)
     if status == "stated":
-        status = supposed(stretch.text, position - stretch.start)
+        status = supposed(text, position - stretch.start)
     if status == "stated" and setting.label:
         status = state_of(setting.label)
     if status == "stated":
@@ -209,6 +224,11 @@ def _other_clause(text: str, low: int, position: int, high: int) -> re.Match[str
         return None
     last = max(text.rfind(", ", other.end(), high), text.rfind("(", other.end(), high))
     return other if last < 0 or _OF_ALL.search(text, last, high) is None else None
+
+
+def _beside_brackets(text: str, position: int) -> str:
+    """The text with blanks for brackets with another number, of which alone they say how sure it is."""
+    return OWN_NUMBER.sub(lambda b: b[0] if b.start() <= position < b.end() else " " * len(b[0]), text)
 
 
 def _nearest(mentions: Sequence[Mention], position: int) -> Mention | None:

@@ -40,8 +40,10 @@ _RELEASED = re.compile(
 """What stands before the names of what came out on a day."""
 _ON = re.compile(r"(?:\s(?:in|on|at|by|both|together|early|late|mid|the))+[\s-]")
 _OWN_PART = re.compile(r",?\s(?:which|that|who|whose|where|the\s(?:first|second|latter|former|last))\b")
-_RELATIVE = re.compile(r",?\s+(?:(?:both|all)\s+of\s+which|which|that)(?=\s)")
-"""How it goes on behind several names to tell of all of them: `Foo and Bar, which were`."""
+_RELATIVE = re.compile(
+    r",?\s+(?:(?:both|all)\s+of\s+which\s|(?:which|that)\s+(?:(?:also|now|then)\s+)?(?:both|all|each|are|were|have)\s)"
+)
+"""How it goes on behind several names to tell of all of them, `Foo and Bar, which were`; `which opened` may be one."""
 
 
 def shared(draft: Draft, stretch: Stretch) -> Iterator[Draft]:
@@ -90,8 +92,7 @@ def _listed(draft: Draft, stretch: Stretch) -> list[Mention]:
     if dated and _RELEASED.search(text, 0, start):
         return row
     trained = _WITH.match(text, behind) and _TRAINED.search(text, 0, start)
-    relative = _RELATIVE.match(text, behind)
-    return row if trained or _PLURAL_VERB.match(text, relative.end() if relative else behind) else []
+    return row if trained or _RELATIVE.match(text, behind) or _PLURAL_VERB.match(text, behind) else []
 
 
 def _place(draft: Draft, stretch: Stretch, subjects: int) -> int | None:

@@ -40,7 +40,7 @@ _HAPPENED = re.compile(r"[^.;,]{0,40}?\b(?:were|was|had|have|has|arrived|came|we
 _KINDS = r"(?:cluster|job|run|fleet|system|machine|fabric|network|site|partition|super-?computer|training job)"
 _CLASS = re.compile(
     _BEGINS
-    + rf"(?:(?P<many>{_KINDS}s)|(?P<one>(?:an?|any|every|each)\s(?:[a-z]+\s)?{_KINDS}))\s"
+    + rf"(?:(?P<many>{_KINDS}s)|(?P<one>(?:an?|any|every|each)\s(?:(?:single|given|typical|large)\s)?{_KINDS}))\s"
     + r"(?:of|with|on|across|beyond|above|over|larger than|bigger than|using)\s"
     + HEDGED
     + r"\Z",
@@ -49,7 +49,7 @@ _CLASS = re.compile(
 _THEY_DO = re.compile(
     r"\s(?!(?:were|was|had|did|of|in|at|on|with|for|to|and|or|from|by|as|each)\b)(?:need|[a-z]+(?<!ed))\b"
 )
-_IT_DOES = re.compile(r"\s(?:needs|requires|fails|draws|costs|takes|uses|breaks|would|can|could|may|might|must|will)\b")
+_IT_DOES = re.compile(r"\s(?:needs|requires|fails|draws|costs|takes(?!\sup)|uses|breaks|would|could|may|might|must)\b")
 _ONWARDS = re.compile(r"\s(?:on(?=[,.;]|\Z)|onwards?|up|upwards?)\b")
 _FROM = re.compile(r"\b[Ff]rom\s" + HEDGED + r"\Z")
 _LIMIT = re.compile(r"\W*(?:above|below|from|at)\s" + HEDGED + r"\Z", re.IGNORECASE)
@@ -102,4 +102,7 @@ def _is_threshold(quantity: Quantity, stretch: Stretch, setting: Setting, labell
         named = any(m.start in who and not m.generic for m in stretch.mentions)
         return not named and _HAPPENED.match(text, end) is None and _HAPPENED.match(condition["who"]) is None
     kind = _CLASS.search(ahead)
-    return kind is not None and (_THEY_DO if kind["many"] else _IT_DOES).match(text, end) is not None
+    if kind is None or kind["many"]:
+        return kind is not None and _THEY_DO.match(text, end) is not None
+    placed = any(m.type == "place" and m.end <= quantity.start for m in stretch.mentions)  # `in Oslo, a cluster of`
+    return not placed and _IT_DOES.match(text, end) is not None

@@ -59,3 +59,19 @@ def test_what_has_a_date_by_its_label_or_is_compared_with_earlier_takes_no_other
     powers = {(c.subject_name, c.as_of) for c in claims(EARLIER) if c.value_low in (1e9, 2e9)}
     assert powers == {("Prometheus cluster", "2026"), ("Hyperion", "2030")}
     assert "ended_on" not in {f[0] for f in found}
+
+
+def test_what_is_doubled_is_doubled_then_and_partners_share_the_date_of_their_deed() -> None:
+    text = (
+        "# Skald cluster\n\nIn July 2031 Orvane started the Skald cluster with 900 H100 GPUs and doubled it to 1,800 "
+        "in May 2032.\n\nThe company announced Orrin-7B and Orrin-9B in May 2031 and June 2031, respectively.\n"
+    )
+    found = {(c.predicate, c.value_low or c.value_text, c.as_of) for c in claims(text)}
+    assert found >= {("accelerators", 900, "2031-07"), ("growth", 2, "2032-05")}
+    assert {day for name, day, _ in found if name in ("announced_on", "released_on")} >= {"2031-05", "2031-06"}
+
+
+def test_what_is_to_come_neither_dates_nor_doubts_what_is() -> None:
+    text = "# Skald campus\n\nThe Skald campus has 100 MW and will grow to 400 MW by 2037.\n"
+    found = {(c.value_low, c.status, c.as_of) for c in claims(text) if c.predicate == "power_capacity"}
+    assert found == {(1e8, "stated", None), (4e8, "planned", "2037")}

@@ -69,3 +69,22 @@ def test_parts_of_sites_servers_that_are_programs_and_other_cards_count_no_accel
         ("node_count", 40),
         ("heap_memory", 70e9),
     ]
+
+
+def test_brackets_with_a_number_of_their_own_say_how_sure_that_one_is() -> None:
+    text = (
+        "# Skald campus\n\nThe Skald campus has 300 MW (planned: 900 MW) and cost $2 billion (estimate: $3 billion).\n"
+    )
+    found = {(c.value_low, c.status, c.scope) for c in claims(text) if c.predicate in ("power_capacity", "cost")}
+    assert found == {
+        (3e8, "stated", None),
+        (9e8, "planned", None),
+        (2e9, "stated", None),
+        (3e9, "estimated", None),
+    }
+
+
+def test_a_bare_investment_beside_a_name_leaves_the_giver_that_the_heading_tells() -> None:
+    rows = "| 2031 | Skald Labs investment | $1 billion |\n"
+    found = claims(f"# Investments of Orvane Compute\n\n| Date | Event | Sum |\n|---|---|---|\n{rows}")
+    assert ("Skald Labs", 1e9) not in {(c.subject_name, c.value_low) for c in found}

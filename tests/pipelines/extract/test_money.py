@@ -102,3 +102,8 @@ def test_what_somebody_paid_elsewhere_is_no_takeover() -> None:
 def test_money_by_the_megawatt_is_what_building_costs() -> None:
     text = "# Abilene campus\n\nThe Abilene campus costs $11 million per MW.\n\n- Phase 2: ~$11.5M/MW\n"
     assert {(f[1], f[3]) for f in facts(text, "cost", "price")} == {("cost", 11e6), ("cost", 11.5e6)}
+
+
+def test_money_by_the_kilowatt_is_what_is_charged() -> None:
+    text = "# Orvane Compute\n\nOrvane Compute asks $150 per kW.\n"
+    assert [(f[0], f[1], f[3]) for f in facts(text, "price", "cost")] == [("Orvane Compute", "price", 150)]

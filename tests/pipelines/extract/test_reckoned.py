@@ -49,3 +49,10 @@ def test_a_machine_of_so_many_chips_has_what_is_told_of_it() -> None:
     found = claims("# Google\n\nA pod of 9,216 Ironwood chips draws about 10 MW. Google runs a pod of 256 TPU v4.\n")
     numbers = {(c.subject_name, c.value_low) for c in found if c.value_low is not None}
     assert numbers == {("TPU v7 pod", 9216), ("TPU v7 pod", 10e6), ("Google", 256)}
+
+
+def test_what_a_company_makes_or_raises_is_no_cost_of_the_model_around() -> None:
+    text = "# Orrin-7B\n\nAt such prices, the revenue of Orvane Compute comes to $5 billion. {}\n"
+    more = "Orvane Compute raised $3 billion for its next run."
+    found = {(c.subject_name, c.predicate, c.value_low) for c in claims(text.format(more)) if c.unit == "USD"}
+    assert found == {("Orvane Compute", "revenue", 5e9), ("Orvane Compute", "investment", 3e9)}

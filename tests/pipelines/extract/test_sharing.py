@@ -63,3 +63,13 @@ def test_news_date_each_of_the_models_that_they_bring() -> None:
         ("model/yi-6b", "2023-10-17"),
         ("model/yi-34b", "2023-10-17"),
     }
+
+
+def test_a_relative_clause_that_may_be_of_one_is_of_the_last() -> None:
+    text = "Orrin-7B and Skald-8B, which were released in 2031, are old. "
+    found = claims(f"# Models\n\n{text}Orrin-9B and Skald-9B, which came out in 2032, run.\n")
+    assert {(c.subject_name, c.value_text) for c in found if c.predicate == "released_on"} == {
+        ("Orrin-7B", "2031"),
+        ("Skald-8B", "2031"),
+        ("Skald-9B", "2032"),
+    }

@@ -63,3 +63,12 @@ def test_deals_aims_units_and_sizes_of_any_models_are_told_of_those_they_are_of(
         ("Gopher", "accelerators", 32),
         ("Gopher", "measure", 64),
     }
+
+
+def test_a_cluster_that_is_to_come_or_stands_somewhere_is_somebodys() -> None:
+    text = (
+        "# Orvane Compute\n\nOrvane Compute has 200 employees. A second cluster of 9,000 H100 GPUs will open in 2031. "
+        "In Tulsa, a cluster of 4,000 H100 GPUs uses liquid cooling. A cluster of 2,000 H100 GPUs needs 3 MW.\n"
+    )
+    found = {(c.subject_name, c.value_low) for c in claims(text) if c.predicate == "accelerators" and c.value_low}
+    assert found == {("Orvane Compute", 9000), ("Orvane Compute", 4000)}
