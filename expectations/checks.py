@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from expectations.change import changes
-from expectations.configured import configured_once
+from expectations.configured import configured_once, named_at_once
 from expectations.evidence import with_evidence
 from expectations.integrity import checks
 from expectations.postponed import postpone
@@ -191,7 +191,7 @@ def _verdicts(
     validator: Validator, stated: list[ExpectationConfiguration], result_format: str | dict[str, Any]
 ) -> list[ExpectationValidationResult]:
     ordered = validator.process_expectations_for_validation(stated)
-    with configured_once():
+    with configured_once(), named_at_once():
         return validator.graph_validate(ordered, runtime_configuration={"result_format": result_format})
 
 

@@ -29,7 +29,7 @@ def data_docs(report: ValidationReport) -> dict[str, str]:
     from great_expectations.render.renderer.page_renderer import ValidationResultsPageRenderer
 
     renderer: Any = ValidationResultsPageRenderer(run_info_at_end=False)
-    view = _page_view()()  # one for all pages: each new one would compile the templates anew
+    view = _view()
     pages = {"index.html": view.render(_index(report))}
     for table in report.tables:
         document = renderer.render(_results(table))
@@ -40,7 +40,8 @@ def data_docs(report: ValidationReport) -> dict[str, str]:
 
 
 @cache
-def _page_view() -> Any:
+def _view() -> Any:
+    """What turns documents into pages, one for the whole process: each new one would compile the templates anew."""
     from great_expectations.render.view.view import DefaultJinjaPageView
 
     class PageView(DefaultJinjaPageView):
@@ -48,7 +49,6 @@ def _page_view() -> Any:
 
         def __init__(self) -> None:
             super().__init__(custom_views_directory=str(TEMPLATES))
-            self._ids = count()
 
         def render(self, document: Any, template: str | None = None, **kwargs: Any) -> Any:
             self._ids = count()  # the elements of each page are numbered from the same start
@@ -57,7 +57,7 @@ def _page_view() -> Any:
         def generate_html_element_uuid(self, prefix: str | None = None) -> str:
             return f"{prefix or ''}{next(self._ids)}"
 
-    return PageView
+    return PageView()
 
 
 def _results(table: TableReport) -> ExpectationSuiteValidationResult:

@@ -56,9 +56,11 @@ def opened(home: Path) -> Iterator[dg.DagsterInstance]:
     from sqlalchemy.engine import Engine
     from sqlalchemy.exc import DatabaseError
 
+    from pipelines.kept_connections import kept_connections
+
     event.listen(Engine, "connect", _without_flush)
     try:
-        with dg.DagsterInstance.from_config(str(home)) as instance:
+        with kept_connections(), dg.DagsterInstance.from_config(str(home)) as instance:
             yield instance
     except Exception as error:
         cause: BaseException | None = error

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import atexit
 import gc
 import os
 import sys
@@ -33,4 +34,16 @@ def pytest_collection_finish() -> None:
 
 
 def pytest_sessionfinish() -> None:
-    gc.unfreeze()  # libraries that count their objects at the end would call the frozen ones leaks
+    if not WORKER:
+        gc.unfreeze()  # libraries that count their objects at the end would call the frozen ones leaks
+
+
+def _leave(process: int) -> None:
+    """End one of several test processes, which has told all, without taking apart what it holds: that takes seconds."""
+    if os.getpid() == process:  # and not one that was forked off
+        os._exit(0)
+
+
+WORKER = "PYTEST_XDIST_WORKER" in os.environ
+if WORKER:
+    atexit.register(_leave, os.getpid())  # before all others, and so called after them

@@ -1,13 +1,25 @@
 from __future__ import annotations
 
-import pytest
-from great_expectations.expectations.expectation import Expectation
-from great_expectations.expectations.expectation_configuration import ExpectationConfiguration
+from typing import TYPE_CHECKING, Any
 
-from expectations.configured import configured_once
+import pytest
+
+from expectations.checks import new_context
+from expectations.configured import configured_once, named_at_once
+
+if TYPE_CHECKING:
+    from great_expectations.expectations.expectation import Expectation
+
+
+@pytest.fixture(autouse=True, scope="module")
+def _loaded() -> None:
+    """Great Expectations as validation loads it, and not before: that takes seconds."""
+    new_context()
 
 
 def of(column: str) -> Expectation:
+    from great_expectations.expectations.expectation_configuration import ExpectationConfiguration
+
     given = ExpectationConfiguration(type="expect_column_values_to_not_be_null", kwargs={"column": column})
     return given.to_domain_obj()
 
@@ -26,3 +38,20 @@ def test_afterwards_it_is_made_anew_also_after_an_error() -> None:
     with pytest.raises(KeyError), configured_once():
         raise ended
     assert expectation.configuration is not expectation.configuration
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [{}, {"column": "a"}, {"column": "a", "table": None}, {"b": "ü", "a": 1, "c": True}, {"b": 1.5, "a": float("nan")},
+     {"column_list": ["a", "b"], "exact": None}, {"c": {"d": 1}, "a": "x"}],
+)  # fmt: skip
+def test_a_metric_has_the_name_that_it_has_anyway(arguments: dict[str, Any]) -> None:
+    from great_expectations.core.id_dict import IDDict
+
+    given = [IDDict(arguments), IDDict(reversed(arguments.items()))]
+    before = [each.to_id() for each in given]
+    with named_at_once():
+        assert [each.to_id() for each in given] == before
+        assert given[0].to_id(id_keys=["column"] if "column" in arguments else []) == given[0].to_id(
+            id_ignore_keys=arguments.keys() - {"column"}
+        )

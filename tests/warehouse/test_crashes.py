@@ -101,9 +101,9 @@ def test_runs_killed_at_random_moments_leave_the_last_release_whole(tmp_path: Pa
 
 def test_two_runs_at_once_publish_one_after_the_other(tmp_path: Path) -> None:
     warehouse = tmp_path / "w"
-    both = [child(PUBLISHING, warehouse, start, 3) for start in (100, 200)]
+    both = [child(PUBLISHING, warehouse, start, 2) for start in (100, 200)]
     versions = [version for process in both for version in finish(process) if version != "ready"]
-    assert sorted(versions) == [f"1.{number}.0" for number in range(6)] or len(set(versions)) == 6
+    assert sorted(versions) == [f"1.{number}.0" for number in range(4)]
     every = releases(warehouse)
     assert [release.manifest.previous for release in every] == [None, *(release.version for release in every[:-1])]
     assert all(verify(warehouse, release).findings == () for release in every)
@@ -155,7 +155,7 @@ def test_twenty_readers_go_on_while_ten_releases_are_published(tmp_path: Path) -
         put(warehouse, tables | {"documents": broken("documents", 0, title=str(number))["documents"]})
 
     publish(1)
-    readers = child(READING, warehouse, stop, 0 if KILLS >= 200 else 1, 20)
+    readers = child(READING, warehouse, stop, 0 if KILLS >= 200 else 2, 20)
     assert readers.stdout is not None
     assert readers.stdout.readline() == "ready\n"
     for number in range(2, 12):

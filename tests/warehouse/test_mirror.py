@@ -15,6 +15,7 @@ import polars as pl
 import pytest
 
 from pipelines.cli import main
+from tests.pipelines.one_process import OneProcess
 from tests.warehouse.good_tables import broken
 from tests.warehouse.object_store import BUCKET, serving_s3
 from tests.warehouse.publishing import put_documents
@@ -161,7 +162,10 @@ def test_a_run_that_is_killed_leaves_the_store_whole(url: Path, tmp_path: Path, 
     assert {name.rsplit("/", 1)[0][:14] for name in store(url).sizes() if name.startswith("releases/")} == versions
 
 
-def test_the_commands_take_a_url(url: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_commands_take_a_url(
+    url: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("expectations.ValidationProcess", OneProcess)
     documents = tmp_path / "documents"
     documents.mkdir()
     (documents / "a.md").write_text("GPT-3 was trained on 10,000 V100 GPUs.\n")
