@@ -4,13 +4,16 @@ from pathlib import Path
 
 import pytest
 
+from tests.pipelines.one_process import OneProcess
 from tests.sql_answers import PAGE, QUERY, answered, publish_bundled, queries
 
 
 @pytest.fixture(scope="module")
 def bundled(tmp_path_factory: pytest.TempPathFactory) -> Path:
     warehouse = tmp_path_factory.mktemp("bundled")
-    publish_bundled(warehouse)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("expectations.ValidationProcess", OneProcess)
+        publish_bundled(warehouse)
     return warehouse
 
 

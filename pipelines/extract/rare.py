@@ -45,16 +45,20 @@ class _Told(NamedTuple):
 
 
 class Rare:
-    """A compiled pattern that is looked for only where some of its letters stand."""
+    """A pattern that is looked for only where some of its letters stand, and compiled when they first do."""
 
     def __init__(self, pattern: str, flags: int = 0) -> None:
         self.pattern = pattern
-        self._regex = re.compile(pattern, flags)
+        self._flags = flags
         self._last: tuple[str | None, bool] = None, False
 
     @cached_property
+    def _regex(self) -> re.Pattern[str]:
+        return re.compile(self.pattern, self._flags)
+
+    @cached_property
     def _parts(self) -> tuple[str, ...]:
-        return parts_of(self.pattern, self._regex.flags & ~re.UNICODE)
+        return parts_of(self.pattern, self._flags)
 
     def may_be_in(self, text: str) -> bool:
         """Whether a text holds some of the letters without which there is no match."""

@@ -14,13 +14,17 @@ def dense(frame: pl.DataFrame, columns: Sequence[str]) -> pl.Series:
 
     Without gaps, as Int64; numbers rank as the columns do, texts as their first rows.
     """
-    code = pl.zeros(frame.height, dtype=pl.Int64, eager=True)
+    code, size = pl.zeros(frame.height, dtype=pl.Int64, eager=True), 1
     if frame.is_empty():
         return code
-    size = 1
     for name in columns:
         own = _codes(frame[name])
         count = int(own.max() or 0) + 1  # type: ignore[arg-type]
+        if count == 1:
+            continue
+        if size == 1:  # all rows are alike so far
+            code, size = own, count
+            continue
         if size * count > _ROOM:
             code = code.rank("dense").cast(pl.Int64) - 1
             size = int(code.max() or 0) + 1  # type: ignore[arg-type]
@@ -37,13 +41,18 @@ def _codes(column: pl.Series) -> pl.Series:
         whole = column.cast(pl.Int64)
         least, most = whole.min(), whole.max()
         if isinstance(least, int) and isinstance(most, int) and most - least < 2**31:
-            return (whole - least + 1).fill_null(0)
+            return _filled(whole - least + 1)
         return whole.rank("dense").cast(pl.Int64).fill_null(0)
     if column.dtype == pl.String:
         column = column.cast(pl.Categorical(pl.Categories.random()))
     if isinstance(column.dtype, (pl.Categorical, pl.Enum)):
-        return (column.to_physical().cast(pl.Int64) + 1).fill_null(0)
+        return _filled(column.to_physical().cast(pl.Int64) + 1)
     return column.rank("dense").cast(pl.Int64).fill_null(0)
+
+
+def _filled(codes: pl.Series) -> pl.Series:
+    """The numbers with 0 for NULL."""
+    return codes.fill_null(0) if codes.null_count() else codes
 
 
 def numbered(group: pl.Series, within: pl.Series) -> pl.Series:
