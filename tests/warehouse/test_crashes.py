@@ -116,8 +116,9 @@ from pathlib import Path
 import duckdb
 root, stop, pause, count = Path(sys.argv[1]), Path(sys.argv[2]), float(sys.argv[3]), int(sys.argv[4])
 
-def read():
+def read(number):
     seen, reads = set(), 0
+    time.sleep(pause * number / count)  # so that some reader reads at any time
     while not stop.exists():
         with duckdb.connect(str(root / "infrafacts.duckdb"), read_only=True, config={"threads": 1}) as connection:
             ((value, title, release),) = connection.sql(
@@ -132,12 +133,12 @@ def read():
 
 # Each reader is a process of its own: within one process DuckDB would share an open file.
 readers = []
-for _ in range(count):
+for number in range(count):
     reader = os.fork()
     if reader == 0:
         code = 1
         try:
-            read()
+            read(number)
             code = 0
         finally:
             os._exit(code)
