@@ -6,7 +6,8 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 from pipelines.extract.claim import Claim
-from pipelines.extract.entity_rows import entity_row
+from pipelines.extract.entities import Entity
+from pipelines.extract.entity_rows import Spoken, entity_row
 from pipelines.ontology import Ontology
 from warehouse.frames import claim_columns, entities_frame
 from warehouse.packs import KEY
@@ -27,7 +28,15 @@ def extraction_schema() -> pl.Schema:
             KEY: pl.String(),
             "claims": pl.List(pl.Struct(polars_schema("claims"))),
             "entities": pl.List(
-                pl.Struct({"entity_id": pl.String, "name": pl.String, "entity_type": pl.String, "mentions": pl.Int64})
+                pl.Struct(
+                    {
+                        "entity_id": pl.String,
+                        "name": pl.String,
+                        "entity_type": pl.String,
+                        "mentions": pl.Int64,
+                        "aliases": pl.List(pl.String),
+                    }
+                )
             ),
         }
     )
@@ -47,8 +56,14 @@ def part_frame(parts: Iterable[tuple[str, Part]]) -> pl.DataFrame:
         claims += part.claims
         entities.append(
             [
-                {"entity_id": entity.entity_id, "name": entity.name, "entity_type": entity.type, "mentions": mentions}
-                for entity, mentions in part.entities
+                {
+                    "entity_id": entity.entity_id,
+                    "name": entity.name,
+                    "entity_type": entity.type,
+                    "mentions": mentions,
+                    "aliases": sorted(aliases),
+                }
+                for entity, mentions, aliases in part.entities
             ]
         )
     schema = extraction_schema()
@@ -86,9 +101,14 @@ def entities_of(extracted: pl.DataFrame, ontology: Ontology) -> pl.DataFrame:
         listed.explode("entities")
         .unnest("entities")
         .group_by("entity_id", maintain_order=True)
-        .agg(pl.col("name", "entity_type").first(), pl.col("mentions").sum())
+        .agg(
+            pl.col("name", "entity_type").first(),
+            pl.col("mentions").sum(),
+            pl.col("aliases").explode(keep_nulls=False, empty_as_null=False),
+        )
         .sort("entity_id")
     )
     return entities_frame(
-        entity_row(identity, name, kind, mentions, ontology) for identity, name, kind, mentions in seen.iter_rows()
+        entity_row(Spoken(Entity(identity, name, kind), mentions, frozenset(aliases)), ontology)
+        for identity, name, kind, mentions, aliases in seen.iter_rows()
     )

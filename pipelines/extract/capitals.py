@@ -8,6 +8,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from pipelines.extract import units
+from pipelines.extract.headings import OPENED
 from pipelines.extract.nouns import FUNCTION_WORDS
 from pipelines.extract.usual import is_common, is_english
 
@@ -26,7 +27,12 @@ LINE = 80
 CAPITAL = r"[A-ZÀ-ÖØ-Þ]"
 _REST = rf"(?:\w|[-&](?=\w)|\.(?=\w)|['’](?={CAPITAL}))*"
 _WORD = CAPITAL + _REST
-_NUMBER = rf"v?\d+(?:\.\d+)*(?:-{CAPITAL}\w+)+(?!-)|v\d[\d.]*\b|\d+(?:\.\d+)?[BMKkx]?(?![\w%.,]*\d|%| ?[A-Z]{{1,2}}\b)"
+_CODE = r"\d{2,4}(?!(?:[KMGTP]i?B|[KMG]W|[TPE]F|[MB])\b)[A-Z]{1,3}\b"
+"""A number with letters in the name of a chip."""
+_NUMBER = (
+    rf"{_CODE}|v?\d+(?:\.\d+)*(?:-{CAPITAL}\w+)+(?!-)|v\d[\d.]*\b"
+    rf"|\d+(?:\.\d+)?[BMKkx]?(?![\w%.,]*\d|%| ?[A-Z]{{1,2}}\b)"
+)
 """What numbers within names are: a version (`3.2`, with a variant `3.2-Vision`) or a size."""
 _RUN = re.compile(
     rf"{CAPITAL}(?<![\w$€£#@/.&'’-]{CAPITAL}){_REST}"
@@ -224,7 +230,8 @@ class Candidates:
 
     def found(self, text: str, common: Collection[str], edge: int = 0) -> Iterator[Candidate]:
         """The possible names of a text whose document writes the words `common` small; none crosses `edge`."""
-        for low, high in ((0, edge), (edge, len(text))):
+        opened = OPENED.match(text) if not edge and len(text) < LINE else None
+        for low, high in ((0, edge), (opened.end() if opened is not None else edge, len(text))):
             for run in _RUN.finditer(text, low, high):
                 yield from self._of_run(text, run, common, edge)
 

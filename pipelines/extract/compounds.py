@@ -62,6 +62,11 @@ class Compounds:
             if noun is None or words.starts[index] in inside or self.head_nouns[noun] not in COMPOUND_TYPES:
                 continue
             last = index - 1 - noun.count(" ")
+            core = ends.get(words.ends[last])
+            if core is not None and core.type == self.head_nouns[noun]:  # `the Foo cluster` is Foo
+                end = words.ends[index]
+                result.append(as_mention(words.text, core.start, end, core.start, core.end, core.entity))
+                continue
             first = self._compound_start(words, last, ends)
             first = first if ends.get(words.ends[last]) else _behind_adjectives(words, first, last)
             if first is not None and not self._only_tells(words, first, last, index, noun):

@@ -68,6 +68,21 @@ DESCRIBED_PLACES = ("site", "cluster")
 OPENING_BLOCKS, PRESENTED_REACH = 5, 60
 """Paragraphs at the beginning that are looked at, and characters behind the verb in which the name stands."""
 _TURNED_ON = re.compile(r"\b(?:turn|switch|power|fir)\w*\son\b", re.IGNORECASE)
+_ONE = re.compile(
+    r"(?:\s(?:GPU|TPU|chip|accelerator|processor|superchip|system|platform))?"
+    r"(?:,?\s(?:its?|the|an?|our|which)\b|\s(?:is|was|has|will|succeeds|carries|comes|offers|packs|features|uses|delivers)\b)"
+)
+"""How a sentence goes on behind the name of one chip: `Foo is`, `the Foo chip has`, `Foo, its newest`."""
+_LEADS_IN = re.compile(
+    r"\W*(?:(?:[Tt]he|[Oo]ur|[Aa]n?)\s(?:[\w-]+\s){1,4}|(?:Based|Founded|Headquartered|Incorporated|Started)\s[^,.:]{2,40},\s"
+    r"|(?:(?:Below|Here)\sis|This)\s[^.:,]{2,60}?\b(?:of|on|about|covers|profiles|describes)\s(?:the\s(?:[\w-]+\s){0,3})?)"
+)
+"""What stands before the company that a first sentence is about."""
+_PRESENTS_TEXT = re.compile(
+    r"\W*(?:(?:This|Here) (?:is |(?:repo(?:sitory)?|page|document|note|card|report|post|article|thread|file|log)\b)"
+    r"|(?:Welcome|Thanks|Thank you) (?:to|for)\b|(?:Below|Following) (?:is|are)\b|With (?=[A-Z]))"
+)
+"""How a first sentence begins that says of what the text is."""
 _SUBJECT = re.compile(r"Subject:\s", re.IGNORECASE)
 """The line of an e-mail that says what it is about."""
 OFTEN = 4
@@ -126,13 +141,13 @@ def document_topic(
     topic = {entity: POSITION_COST * position for position, entity in enumerate(named)}
     topic = _by_its_name(topic, readings, written)
     if not any(entity.type in PRODUCT_TYPES for entity in topic) and all(r.text.strip() != written for r in readings):
-        topic = _before(_opening(readings), topic)  # only the name of a file tells it, or nothing
+        topic = before(_opening(readings), topic)  # only the name of a file tells it, or nothing
     topic = topic or dict.fromkeys(file, 0.0) or _headline(readings)
     ranked = _ranked(readings)
     product = any(entity.type in PRODUCT_TYPES for entity in topic)
     own = None if product else _presented(readings) or _described(written, readings) or _unnamed_machine(written)
     if own is not None:
-        topic = _before({own: 0.0}, topic)
+        topic = before({own: 0.0}, topic)
     most = next(((entity, count) for entity, count in ranked if entity.type != "hardware"), None)
     labelled = _labelled(readings) if not topic else None
     if labelled is not None:
@@ -197,7 +212,7 @@ def _machine(title: str, readings: Sequence[Reading]) -> dict[Entity, float]:
     return dict.fromkeys([*machines][:1], 0.0)
 
 
-def _before(first: Mapping[Entity, float], topic: Mapping[Entity, float]) -> dict[Entity, float]:
+def before(first: Mapping[Entity, float], topic: Mapping[Entity, float]) -> dict[Entity, float]:
     """What a document is about, with what it is rather about before it."""
     behind = {entity: cost + POSITION_COST * len(first) for entity, cost in topic.items() if entity not in first}
     return {**first, **behind}
@@ -252,25 +267,43 @@ def _opening(readings: Sequence[Reading]) -> dict[Entity, float]:
 
 
 def _headline(readings: Sequence[Reading]) -> dict[Entity, float]:
-    """The one thing that a text without headings names in its first line, be that a headline or a sentence.
+    """The one thing that a text without a title names in its first line, be that a headline or a sentence.
 
-    A sentence may name before it who made it: `Acme has turned on Foo, its new cluster.` In an e-mail that line is the
-    subject's.
+    A sentence may name before it who made it: `Acme has turned on Foo, its new cluster.` Else it is the company
+    that the sentence is about. In an e-mail that line is the subject's.
     """
-    if any(r.block.kind == "heading" for r in readings):
-        return {}
     texts = [r for r in readings if r.block.kind == "paragraph" and not TAGS.fullmatch(r.text.strip())]
     first = next((r for r in texts[:OPENING_BLOCKS] if _SUBJECT.match(r.text)), next(iter(texts), None))
     if first is None or first.index > OPENING_BLOCKS or (_is_entry(first) and any(map(_is_entry, texts[1:]))):
         return {}
+    if any(r.block.kind == "heading" for r in readings[: first.index]):
+        return {}
     told = first.sentences[0] if first.sentences else first.whole
     mentions = [m for m in told.mentions if not m.generic and not is_means(m, first.text)]
+    about = _made(mentions, first.text) or _company(mentions, first.text, told.start)
+    return {about: 0.0} if about is not None else {}
+
+
+def _made(mentions: Sequence[Mention], text: str) -> Entity | None:
+    """The one thing that a sentence begins with, but for whose it is; a chip only where that is said of one."""
     named = list(dict.fromkeys(as_entity(m) for m in mentions))
-    products = [entity for entity in named if entity.type in PRODUCT_TYPES and entity.type != "hardware"]
+    products = [entity for entity in named if entity.type in PRODUCT_TYPES]
+    chip = next((m for m in mentions if m.type == "hardware" and _ONE.match(text, m.end)), None)
+    products = [e for e in products if e.type != "hardware"] or ([as_entity(chip)] if chip is not None else [])
     leads = products == named[:1] or (products == named[1:2] and named[0].type == "organization")
-    parted = _TURNED_ON.sub(lambda verb: " " * len(verb[0]), first.text)
+    parted = _TURNED_ON.sub(lambda verb: " " * len(verb[0]), text)
     plain = not any(preposition_before(parted, m.start) for m in mentions if as_entity(m) in products)
-    return dict.fromkeys(products, 0.0) if len(products) == 1 and leads and plain else {}
+    told = leads and plain
+    return products[0] if len(products) == 1 and (told or _PRESENTS_TEXT.match(text)) else None
+
+
+def _company(mentions: Sequence[Mention], text: str, start: int) -> Entity | None:
+    """The company that a sentence begins with, or that it says a text is about: `Below is a profile of Foo`."""
+    first = next((m for m in mentions if m.type in ("organization", "cloud")), None)
+    if first is None or is_press(as_entity(first)) or any(m.type in PRODUCT_TYPES for m in mentions):
+        return None
+    leads = first.start - start <= LEADING or _LEADS_IN.fullmatch(text, start, first.start) is not None
+    return as_entity(first) if leads else None
 
 
 def _is_entry(reading: Reading) -> bool:

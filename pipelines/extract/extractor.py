@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
@@ -20,10 +20,10 @@ from pipelines.extract.calibration import Calibration, Observation, load_calibra
 from pipelines.extract.chooser import Chooser
 from pipelines.extract.claim import Claim
 from pipelines.extract.countries import of_country
-from pipelines.extract.document_topics import document_topic
+from pipelines.extract.document_topics import before, document_topic
 from pipelines.extract.draft import Draft
 from pipelines.extract.entities import Entity, Mention
-from pipelines.extract.entity_rows import EntityRow, entity_row
+from pipelines.extract.entity_rows import EntityRow, Spoken, alias_of, entity_row
 from pipelines.extract.front_matter import TITLE
 from pipelines.extract.groups import names_nobody
 from pipelines.extract.introductions import Introductions, named_by_file
@@ -81,10 +81,10 @@ class Inspection:
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """What some of the documents come to: their claims, and each entity they speak of with its mentions, in order."""
+    """What some of the documents come to: their claims, and each entity they speak of, in order."""
 
     claims: tuple[Claim, ...]
-    entities: tuple[tuple[Entity, int], ...]
+    entities: tuple[Spoken, ...]
 
 
 def blank_language() -> Language:
@@ -145,8 +145,9 @@ class Extractor:
         is_file = "://" not in document.uri
         file = named_by_file(PurePosixPath(document.uri).stem, self.matcher) if is_file and not text.title else ()
         about = document_topic(text.title, text.readings, file, text.written)
-        if not about and (titled := named_by_properties(text.written, text.readings, self.statements)) is not None:
-            about = {titled: 0.0}
+        if all(entity.type in ("organization", "cloud", "person") for entity in about):
+            named = named_by_properties(text.written, text.readings, self.statements, about)
+            about = before({named: 0.0}, about) if named is not None else about
         topics = Topics(text.written, about, authors_of(text.readings))
         contexts = topics.contexts(text.readings)
         told = list(map(created, self._drafts(text.readings, contexts)))
@@ -344,15 +345,14 @@ def joined(parts: Iterable[Part], ontology: Ontology) -> Extraction:
     claims: list[Claim] = []
     entities: dict[str, Entity] = {}
     mentions: Counter[str] = Counter()
+    aliases: defaultdict[str, frozenset[str]] = defaultdict(frozenset)
     for part in parts:
         claims.extend(part.claims)
-        for entity, count in part.entities:
+        for entity, count, others in part.entities:
             entities.setdefault(entity.entity_id, entity)
             mentions[entity.entity_id] += count
-    rows = (
-        entity_row(entity_id, entities[entity_id].name, entities[entity_id].type, mentions[entity_id], ontology)
-        for entity_id in sorted(entities)
-    )
+            aliases[entity.entity_id] |= others
+    rows = (entity_row(Spoken(entities[key], mentions[key], aliases[key]), ontology) for key in sorted(entities))
     return Extraction(tuple(claims), tuple(rows))
 
 
@@ -363,6 +363,7 @@ class _Seen:
         self.ontology = ontology
         self.mentions: Counter[str] = Counter()
         self.found: dict[str, Entity] = {}
+        self.aliases: defaultdict[str, set[str]] = defaultdict(set)
 
     def add(self, text: Text, claims: Sequence[Claim]) -> None:
         for reading in text.readings:
@@ -370,6 +371,8 @@ class _Seen:
                 entity = named_as_spelt(mention.entity, text.spelling) if text.spelling else mention.entity
                 self.mentions[entity.entity_id] += 1
                 self.found.setdefault(entity.entity_id, entity)
+                if (alias := alias_of(mention)) is not None:
+                    self.aliases[entity.entity_id].add(as_spelt(alias, text.spelling) if text.spelling else alias)
         for claim in claims:
             self._claimed(claim.subject_id, claim.subject_name, claim.subject_type)
             if claim.object_id is not None and claim.object_name is not None:
@@ -379,5 +382,5 @@ class _Seen:
         if entity_id not in self.found:
             self.found[entity_id] = Entity(entity_id, name, entity_type, entity_id not in self.ontology.by_id)
 
-    def entities(self) -> tuple[tuple[Entity, int], ...]:
-        return tuple((entity, self.mentions[entity_id]) for entity_id, entity in self.found.items())
+    def entities(self) -> tuple[Spoken, ...]:
+        return tuple(Spoken(e, self.mentions[key], frozenset(self.aliases[key])) for key, e in self.found.items())

@@ -15,12 +15,23 @@ _PLACED = (
     r"(?:Case|Part|Step|Chapter|Section|Option|Entry|Item|Number|Example|Exhibit|Appendix|Day|Week)\s+"
     r"(?:\d{1,3}|[IVX]{1,4}|[A-Z])(?!\w)\s*(?:[.:)—–·-]\s*)?(?=\S)|[IVX]{1,4}[.)]\s+|\([a-z]\)\s+"
 )
-_ASKS = (
-    r"(?:About|Inside|Meet|Introducing|Understanding|Overview\sof|Focus\son|Spotlight(?:\son)?|Deep\sdive(?:\sinto)?|What\sis"
-    r"|How|Why|Case\sstudy|Profile|Specs|Specifications|(?:Key\s)?[Ff]acts\s(?:about|on)|Notes\son|Dossier|Primer(?=\s?:))"
-    r"(?:\s?[:—–-])?\s+"
+OPENER = (
+    r"(?:About|Inside|Meet|Introducing|Announcing(?:\sthe\s(?:release|launch|availability)\sof)?|Understanding|Exploring"
+    r"|Overview\sof|Focus\son|Spotlight(?:\son)?|(?:A\s)?Deep\sdive(?:\sinto)?|Welcome\sto|(?:What|Who)\sis|How(?:\s(?:we|they|to)\s(?:built|build|trained|train|run|use))?|Why"
+    r"|Case\sstudy|Profile|Specs|Specifications|(?:Key\s)?Facts\s(?:about|on)|(?:Some\s)?(?:Notes|Thoughts|Reflections)"
+    r"\s(?:on|from|about)|Dossier|Primer(?=\s?:)|The\s(?:story|making|history|rise|fall|birth|technology|tech|science"
+    r"|engineering|economics|anatomy|architecture|numbers|people|team|hardware|infrastructure|secrets?|truth|case|business)"
+    r"\s(?:behind|of|inside|for|about)"
+    r"|(?:A\s)?(?:Closer\s|First\s|Quick\s)?Look\s(?:at|inside)|Hands-?on(?:\swith)?|(?:Our\s)?Experiences?\s(?:with|of|from)"
+    r"|Lessons\s(?:from|of)(?:\s(?:training|building))?"
+    r"|(?:System\s|Hardware\s|Technical\s)?(?:Hardware|Specifications?|Description|Nodes|Partitions|Queues|Resources"
+    r"|Architecture)\s(?:of|on)(?:\sthe)?(?=\s[A-Z])|(?:Model|Data)\scard(?:\sfor)?|Using|Building|(?:Pre-?)?Training"
+    r"|Getting\s(?:started\s(?:with|on)|to\sknow)|Working\s(?:with|on)|(?:An?\s)?(?:Introduction|Guide)\sto"
+    r"|(?:All|Everything)\s(?:(?:you\sneed\sto|we)\sknow\s)?about)(?:\s?[:—–-])?\s+"
 )
-_LEADS = re.compile(rf"[^\w(]+|{NUMBERING}|{_PLACED}|{_ASKS}|[Tt]he\s+(?=[A-Z])")
+"""How titles and headings begin before the name of what they are about."""
+OPENED = re.compile(rf"{OPENER}(?:the\s)?(?=\w)", re.IGNORECASE)
+_LEADS = re.compile(rf"[^\w(]+|{NUMBERING}|{_PLACED}|(?i:{OPENER})|[Tt]he\s+(?=[A-Z])")
 _QUALIFIED = r"(?:(?:an?|the|in|at\sa|key|technical|quick|basic|full|short)\s+)*"
 _SAYS = (
     r"overview|details|glance|facts|numbers|specs|specifications|deep\sdive|summary|profile|background|basics|explained"

@@ -13,6 +13,7 @@ from pipelines.extract.entities import PART, Entity, Mention, as_mention
 from pipelines.extract.headings import core
 from pipelines.extract.names import NameIndex, Words, split_words
 from pipelines.extract.spans import Grown, Span, derived
+from pipelines.extract.vouching import Vouching
 from pipelines.ontology import Entry, Ontology, Phrase, Shape, entity_id, fold, slug, unaccented
 
 CONTEXT_WORDS = 25
@@ -79,6 +80,7 @@ class EntityMatcher:
         self._vendor_of = _vendor_ids(ontology)
         self._makers = {(entry.kind, slug(entry.vendor)) for entry in ontology.entries if entry.vendor is not None}
         self._phrases = ontology.phrases
+        self._vouching = Vouching(ontology.entity_types)
         self._versions = tuple(
             (fold(match["head"]), match["version"], self._entities[key])
             for key, entry in sorted(ontology.by_id.items())
@@ -265,8 +267,7 @@ class EntityMatcher:
                 decided.append(span._replace(entity=self._entities[entry.entity_id], options=()))
         return decided
 
-    @staticmethod
-    def _choose(words: Words, span: Span, sure: Sequence[Span]) -> Entry | None:
+    def _choose(self, words: Words, span: Span, sure: Sequence[Span]) -> Entry | None:
         low, high = span.first - CONTEXT_WORDS, span.last + CONTEXT_WORDS
         near = {*words.keys[max(low, 0) : span.first], *words.keys[span.last : high]}
         near |= {key.removesuffix("s") for key in near}
@@ -278,6 +279,9 @@ class EntityMatcher:
         alone = (span.start, span.end) == core(words.text)
         if plain is not None or alone:
             return plain or _namesake(span.options, words.text[span.start : span.end])
+        called = (e for e in span.options if self._vouching.says(e.type, words.text, span.start, span.end))
+        if (entry := next(called, None)) is not None:
+            return entry
         types = {other.entity.type for other in sure if low <= other.first < high}
         return next((entry for entry in span.options if entry.type in types), None)
 

@@ -38,7 +38,7 @@ from pipelines.extract.stack_rows import lists_stack
 from pipelines.extract.statements import Statements
 from pipelines.extract.table_units import are_precisions, around_table, unit_in, unit_over, with_unit_row
 from pipelines.extract.thing_rows import ThingRows, bare_name, text_of
-from pipelines.extract.topics import Context
+from pipelines.extract.topics import LEADING, Context
 from pipelines.extract.variants import told_apart
 
 DATED = re.compile(r"\([^()]*\d{4}\)\s*$")
@@ -189,7 +189,8 @@ class Tables:
         chooser = self.statements.chooser
         if not chooser.exactly(first) or VALUE_HEADER.match(second) or REMARK_HEADER.search(second):
             return False
-        if chooser.labelled(second) or header_type(second) or DATE_HEADER.match(second):
+        amount = any(q.start <= cells[1].start + LEADING for q in header.cell(cells[1]).quantities)
+        if not amount and (chooser.labelled(second) or header_type(second) or DATE_HEADER.match(second)):
             return False
         labels = [chooser.exactly(text_of(reading, 0)) for reading, _ in body]
         return 2 * sum(map(bool, labels)) >= len(labels)

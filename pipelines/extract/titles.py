@@ -9,6 +9,7 @@ from functools import lru_cache
 
 from pipelines.extract.capitals import TERMS, YEAR, is_adjective
 from pipelines.extract.entities import Entity
+from pipelines.extract.headings import OPENED, core
 from pipelines.extract.matcher import EntityMatcher
 from pipelines.extract.rare import Rare
 from pipelines.extract.title_names import as_written, is_text, is_wordlike, writes
@@ -32,7 +33,7 @@ LONGEST_PLAIN = 2
 """Spaces from which on capitals with a verb among them are a headline's."""
 LONGEST_COMPANY = 100
 """Characters before a ticker in which the name of its company stands."""
-_NAME = re.compile(r"[A-Z][\w.&'’-]*(?: (?:[A-Z][\w.&'’-]*|v?\d[\w.]*(?:[-–/]\w[\w.]*)*)){0,3}")
+NAME = re.compile(r"[A-Z][\w.&'’-]*(?: (?:[A-Z][\w.&'’-]*|v?\d[\w.]*(?:[-–/]\w[\w.]*)*)){0,3}")
 _BREAK = re.compile(
     r"\s*[:—–|(]|\s+-+\s|,\s|['’][sS]\b|-\w{1,2}(?=/\w{1,2}\b)|\s\d+(?:\.\d+)?B(?=\s?/)"
     r"|\s(?P<preposition>on|with|using|in|at|from|vs\.?|versus)\s"
@@ -55,19 +56,6 @@ OWNED_BY = re.compile(
 """What stands in a title before whose things it tells of: `The chips of Foo`."""
 _TELLING = re.compile(r"\d|\w \w")
 """What a name has that is more than one plain word."""
-_OPENER = re.compile(
-    r"\A(?:Introducing|Announcing|Meet|Inside|About|Understanding|Welcome to|The (?:story|making|history|rise) of"
-    r"|(?:A )?(?:Closer |First |Quick )?Look (?:at|inside)|(?:Some )?(?:Notes|Thoughts|Reflections) (?:on|from|about)"
-    r"|Hands-?on(?: with)?|(?:Our )?Experiences? (?:with|of|from)|Lessons (?:from|of)(?: (?:training|building))?"
-    r"|How (?:we|they) (?:built|trained)"
-    r"|(?:System |Hardware |Technical )?(?:Hardware|Specifications?|Description|Nodes|Partitions|Queues|Resources"
-    r"|Architecture) (?:of|on)(?: the)?(?=\s[A-Z])"
-    r"|(?:Model|Data) card(?: for)?|Spotlight(?: on)?|(?:A )?Deep dive(?: into)?|Who is|What is|Using|Building"
-    r"|(?:Pre-?)?Training|Getting (?:started (?:with|on)|to know)|Working (?:with|on)|(?:An? )?(?:Introduction|Guide)"
-    r" to|(?:An )?Overview of|(?:All|Everything) (?:(?:you need to|we) know )?about)[:\s]+(?:the\s)?",
-    re.IGNORECASE,
-)
-"""How titles begin before the name of what they are about."""
 _POSTED = (
     r"(?:blog\s?)?posts?|blogs?|articles?|threads?|tweets?|newsletters?|podcasts?|interviews?|webinars?|videos?|talks?"
 )
@@ -76,6 +64,8 @@ _SERIES = re.compile(
     rf"\W*(?P<before>(?:[^\W\d][\w.&+'’-]*\s+){{0,3}}?)(?:(?P<posted>{_POSTED})|\w*logs?|journal|diary|notes?|memos?"
     r"|documents?|docs?|chapters?|lessons?|lectures?|modules?|episodes?|issues?|volumes?|transcripts?|keynotes?|slides?"
     r"|presentations?|press\s+releases?|news(?:\s?flash)?|breaking|exclusive|opinion|explainers?|case\s+stud(?:y|ies)"
+    r"|dashboards?|profiles?|dossiers?|primers?|overviews?|snapshots?|trackers?|summar(?:y|ies)|research|analys[ie]s|lore"
+    r"|entit(?:y|ies)|concepts?|deep\s+dives?|spotlights?|teardowns?|recaps?|q&as?|faqs?|fact\s?sheets?|one-?pagers?"
     r"|post-?mortems?|weeks?|days?|updates?|drafts?|reports?|papers?|brief(?:ing)?s?|reviews?|essays?|stor(?:y|ies)|parts?)"
     r"(?:[\s-]*(?:#\s?|no\.?\s?)?\d+(?:[./]\d+)*)?(?:\s*\([^()]*\))?\s*(?::|\||\s[—–-]{1,2})\s+(?=\S)",
     re.IGNORECASE,
@@ -101,7 +91,7 @@ _KIND = re.compile(
     r"|Summary|Primer|FAQ|Facts|Key(?= Facts)|(?:and|&)(?= Figures)|Figures|Handbook|Manual|Tutorial|Wiki|Basics"
     r"|[QH][1-4](?: (?:FY)?\d{2,4})?(?: (?:Results|Earnings))?"
     r"|Status|Progress|Updates?|Recap|Dashboard|Tracker|Log|Logbook|Journal|Roadmap|Findings|Post-?mortem|Inventory"
-    r"|Deployment|Walkthrough|Teardown|Q&A|Explainer"
+    r"|Deployment|Walkthrough|Teardown|Q&A|Explainer|Matters"
     r"|Spec Sheet|Cheat Sheet|Knowledge Base|One-?Pager|Backgrounder|Snapshot"
     r"|(?:Node|Partition|Queue|Instance|Hardware)(?= Types?)|Types?|(?:Compute|Computing|Storage)(?= Resources?)"
     r"|Resources|(?:Compute|CPU|GPU|Login)(?= Nodes?)|Nodes|Partitions|Queues|Description|Environment"
@@ -276,7 +266,7 @@ def described(
     title: str, blocks: Sequence[str], matcher: EntityMatcher, type_of: Mapping[str, str]
 ) -> dict[str, Entity]:
     """A title that is what something is called: `The Science Supercomputer`, where the text writes it so, too."""
-    name = re.sub(r"^(?:The|Our|A)\s", "", _OPENER.sub("", title.strip()[:LONGEST_TITLE], count=1))
+    name = re.sub(r"^(?:The|Our|A)\s", "", without_opener(title))
     noun = name.rsplit(" ", 1)[-1].lower()
     kind = type_of.get(noun, "")
     if (
@@ -331,7 +321,7 @@ def labelled(blocks: Sequence[str], matcher: EntityMatcher) -> dict[str, Entity]
         told = winner({kind: len(p.findall(f"{noun} {block[end:]}")) for kind, p in _NOUNS.items()}, 1)
         kind = told or ("model" if _TRAINS.search(block[:start]) or _TRAINS.search(block[end:]) else "")
         plain = all(map(is_wordlike, re.split(r"[ -]", name))) or _is_written_small(name, blocks)
-        if noun and kind and not plain and _NAME.fullmatch(name) and not _is_known(name, matcher):
+        if noun and kind and not plain and NAME.fullmatch(name) and not _is_known(name, matcher):
             entity = matcher.resolve(name, kind)
             if _stands_alone(re.escape(name), blocks) and entity.type == kind and not entity.generic:
                 return {name: entity}
@@ -376,7 +366,7 @@ def name_in_title(title: str) -> str | None:
         return None  # a conference, a report, a lesson: `Foo Summit 2031`, `Processors Module`
     if all(word in TERMS for word in name.lower().split()):
         return None  # `LLM pretraining on a budget`
-    return name if _NAME.fullmatch(name) or _SIZED.fullmatch(name) else None
+    return name if NAME.fullmatch(name) or _SIZED.fullmatch(name) else None
 
 
 def is_clause(words: str) -> bool:
@@ -387,7 +377,10 @@ def is_clause(words: str) -> bool:
 def without_opener(title: str) -> str:
     """A title behind the words with which titles begin before the name of what they are about."""
     title = title.strip()[:LONGEST_TITLE]
-    return _OPENER.sub("", title[series_end(title) :], count=1).removeprefix("The ")
+    opened = title[series_end(title) :]
+    opener = OPENED.match(opened)
+    opened = opened[opener.end() if opener is not None else 0 :].removeprefix("The ")
+    return opened[core(opened)[0] :]
 
 
 def names_within(title: str) -> list[str]:
@@ -421,7 +414,7 @@ def _owned(name: str, title: str, blocks: Sequence[str], matcher: EntityMatcher)
     """
     prose = _below(title, blocks)
     words = name.split(" ")
-    behind = re.search(rf"{re.escape(name)}['’][sS] ({_NAME.pattern})", title)
+    behind = re.search(rf"{re.escape(name)}['’][sS] ({NAME.pattern})", title)
     parts = [(" ".join(words[:place]), " ".join(words[place:])) for place in range(1, len(words))]
     for owner, owned in [
         *parts,

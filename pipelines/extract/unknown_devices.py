@@ -137,7 +137,8 @@ class UnknownDevices:
         maker = rf"\b(?P<maker>{'|'.join(map(re.escape, sorted(makers)))})"
         self._made = re.compile(rf"{maker}(?:['’]s?)?\s(?:[A-Z][a-z]+\s)?$")
         self._named = re.compile(
-            rf"(?:{maker}(?:['’]s?)?\s)?(?P<name>[A-Z][a-z]+)\s(?:AI |training |inference )*(?:(?P<architecture>"
+            rf"(?:{maker}(?:['’]s?)?\s|(?P<the>\b[Tt]he\s))?(?P<name>(?P<family>[A-Z][a-z]+)"
+            r"(?P<number>[ -]?v?\d{1,4}[A-Z]{0,3})?)\s(?:AI |training |inference )*(?:(?P<architecture>"
             r"(?P<of>(?:GPU|[Cc]hip) )?(?:micro)?[Aa]rchitectures?)|(?:GPU|[Cc]hip|[Aa]ccelerator|[Ss]uperchip)s?)\b"
         )
 
@@ -184,8 +185,8 @@ class UnknownDevices:
     def _worded(self, text: str) -> Iterator[tuple[str, Entity]]:
         """Chips and architectures whose names are words: `20,000 Foo2 chips`, `the Foo GPU architecture`."""
         for match in self._named.finditer(text) if _NOUN.search(text) else ():
-            name, told = match["name"], match["maker"] or match["of"]
-            if told and not is_english(name) and not self.matcher.find(name):
+            name, told = match["name"], match["maker"] or match["of"] or (match["the"] and match["number"])
+            if told and not is_english(match["family"]) and not self.matcher.find(name):
                 yield name, _device(name, "architecture" if match["architecture"] else "gpu", match["maker"])
         for match in _WORDED.finditer(text):
             if not is_english(match["family"]) and not self.matcher.find(match["name"]):

@@ -118,7 +118,7 @@ CARD = "# Model Details\n\n**Model Dates** Zubrin 2 was trained in May. Zubrin 2
         ("zubrin.md", TAGGED, {("Zubrin Energy", "organization")}),
         ("zubrin2-card.md", CARD + "Zubrin 2 has a Zubrin 2 License.\n\n", {("Zubrin 2", "model")}),
         ("zubrin-ledger.md", "# The Zubrin Ledger #27\n\nZubrin Ledger writes. Zubrin Ledger reads.\n\n", set()),
-        ("https://acme.example/zubrin", "Zubrin has light.\n\nZubrin grows.\n\n", set()),
+        ("https://acme.example/zubrin", "Zubrin has light.\n\nZubrin grows.\n\n", {("Zubrin", "organization")}),
     ],
 )
 def test_without_a_telling_title_a_document_is_about_what_its_file_is_called(

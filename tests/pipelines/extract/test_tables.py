@@ -917,3 +917,8 @@ def test_a_row_that_only_counts_phases_holds_for_its_date() -> None:
     table = "| Phase | When | Power |\n|---|---|---|\n| 1 | 2022 | 3 MW |\n| 2 | 2024 | 9 MW |\n"
     found = [c for c in claims(f"# Frontier supercomputer\n\n{table}") if c.predicate == "power_capacity"]
     assert [(c.value_low, c.as_of) for c in found] == [(3e6, "2022"), (9e6, "2024")]
+
+
+def test_a_first_row_that_says_how_much_there_is_belongs_to_a_table_of_properties() -> None:
+    found = claims("# Kastell Data Center\n\n| Power | 300 MW |\n|---|---|\n| Cost | $2 billion |\n")
+    assert {(c.predicate, c.value_low) for c in found} == {("power_capacity", 300e6), ("cost", 2e9)}

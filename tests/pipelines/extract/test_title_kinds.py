@@ -50,3 +50,51 @@ def test_words_and_known_names_are_no_new_things(title: str) -> None:
 @pytest.mark.parametrize("text", ["4 doors.\n\n2 MW of lamps.", "We met 40 people.", "512 tables.\n\n64 chairs."])
 def test_what_counts_nothing_of_a_type_names_none(text: str) -> None:
     assert {claim.subject_type for claim in claims(f"# Zubrix\n\n{text}\n")} <= {"program", "site"}
+
+
+OPENINGS = [
+    ("# Why Quillon matters\n", "organization"),
+    ("# Research: Quillon\n", "organization"),
+    ("# Structured Dashboard: Quillon\n", "organization"),
+    ("Quillon provides GPU clouds.\n", "organization"),
+    ("Based in Oslo, Quillon rents out servers.\n", "organization"),
+    ("Below is a profile of Quillon, compiled from its filings.\n", "organization"),
+    ("# The Technology Behind Quillon Training\n", "model"),
+    ("# Announcing the release of Quillon\n", "model"),
+    ("Acme AI released Quillon in March 2031.\n", "model"),
+    ("With Quillon we set out to train an open model.\n", "model"),
+    ("# NVIDIA Quillon\n", "hardware"),
+    ("# Huawei Quillon Detailed Specs\n", "hardware"),
+    ("The Quillon 2 GPU is built by TSMC.\n", "hardware"),
+    ("Quillon 950DT is an AI accelerator.\n", "hardware"),
+    ("Quillon entered service in 2031.\n", "cluster"),
+]
+TOLD = {
+    "organization": ("- Revenue: $35 million\n- Employees: 120\n", 120),
+    "model": ("- Parameters: 7.5B\n- Context length: 8K\n", 7.5e9),
+    "hardware": ("- Memory: 96 GB HBM3\n- Bandwidth: 4 TB/s\n- TDP: 600 W\n", 600),
+    "cluster": ("- Nodes: 1,024\n- GPUs: 8,192 H100\n", 1024),
+}
+
+
+@pytest.mark.parametrize(("opening", "kind"), OPENINGS)
+def test_an_unknown_name_in_a_title_or_first_sentence_is_of_the_type_of_what_is_told_of_it(
+    opening: str, kind: str
+) -> None:
+    text, value = TOLD[kind]
+    (found,) = (c for c in claims(f"{opening}\n{text}") if c.value_low == value)
+    assert (found.subject_name.partition(" ")[0], found.subject_type) == ("Quillon", kind)
+
+
+@pytest.mark.parametrize(
+    "opening",
+    [
+        "# Hyperscaler Capex Tracker\n",
+        "# The chips of Quillon and Zubrin\n",
+        "In Oslo, Quillon and Zubrin rent out servers.\n",
+        "Jo Doe spoke in Oslo.\n",
+    ],
+)
+def test_words_of_the_field_persons_and_one_of_several_are_no_topic(opening: str) -> None:
+    found = claims(f"{opening}\n- Revenue: $35 million\n- Employees: 120\n")
+    assert {c.predicate for c in found if c.subject_type == "organization" and c.value_low == 120} == set()

@@ -231,7 +231,8 @@ def test_the_text_s_own_name_is_that_of_what_a_headline_describes() -> None:
         ("**Cohere** is a lab.", "Cohere"),
         ("Summary:\nCohere is a lab.", "Cohere"),
         ("Cohere: AI lab in Ohio.", "Cohere"),
-        ("Cohere grew in Ohio.", "test"),
+        ("Cohere grew in Ohio.", "Cohere"),
+        ("In Ohio, Cohere and Acme grew.", "test"),
     ],
 )
 def test_a_text_without_a_title_is_about_what_it_begins_to_describe(opening: str, topic: str) -> None:
