@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -227,6 +227,7 @@ class Candidates:
         self.matcher = matcher
         self.endings = endings
         self._is_known = lru_cache(maxsize=REMEMBERED)(self._knows)
+        self._is_possible = lru_cache(maxsize=REMEMBERED)(self._may_name)
 
     def found(self, text: str, common: Collection[str], edge: int = 0) -> Iterator[Candidate]:
         """The possible names of a text whose document writes the words `common` small; none crosses `edge`."""
@@ -281,18 +282,20 @@ class Candidates:
         """The name that is made of some words, if they may be one."""
         name = " ".join(words)
         counted = text[start - 2 : start - 1] in _ENDS_NUMBER and _COUNTED.search(text, max(0, start - 12), start)
-        if words and not counted and self._may_name(words, common) and not self._is_known(name):
+        if not words or counted or _says_nothing(words, common) or not self._is_possible(name):
+            return
+        if not self._is_known(name):
             yield Candidate(name, start, start + len(name), opening)
 
-    def _may_name(self, words: list[str], common: Collection[str]) -> bool:
+    def _may_name(self, name: str) -> bool:
+        """Whether somebody or something may be called so, whatever the document."""
+        words = name.split(" ")
         lowered = [word.lower() for word in words]
         if len(words) == 1 and lowered[0] in _VARIANTS:
             return False
-        if len(words) > LONGEST or len(" ".join(words)) < SHORTEST:
+        if len(words) > LONGEST or len(name) < SHORTEST:
             return False
-        if all(word in common or word.isdigit() or word in TERMS or word in _LANGUAGES for word in lowered):
-            return False
-        if all(map(is_unit, words)) or units.is_sum(" ".join(words)):
+        if all(map(is_unit, words)) or units.is_sum(name):
             return False
         if any(word in TERMS and word not in self.endings and word not in _ORDINALS for word in lowered[1:]):
             return False
@@ -311,6 +314,12 @@ class Candidates:
             m.generic or m.end - m.start == len(name) or (m.type != "place" and (m.end == len(name) or " " not in name))
             for m in self.matcher.find(name)
         )
+
+
+def _says_nothing(words: Sequence[str], common: Collection[str]) -> bool:
+    """Whether words are common ones of the document, numbers, terms or languages, all of them."""
+    lowered = (word.lower() for word in words)
+    return all(word in common or word.isdigit() or word in TERMS or word in _LANGUAGES for word in lowered)
 
 
 def _only_opens(words: list[str], opening: bool, common: Collection[str]) -> bool:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
+from functools import lru_cache
+from itertools import pairwise
 
 from pipelines.extract.roles import (
     AGENT,
@@ -16,7 +18,7 @@ from pipelines.extract.roles import (
     joined,
     subjects_of,
 )
-from pipelines.extract.syntax import Tree, Word
+from pipelines.extract.syntax import REMEMBERED, Tree, Word, types_named
 
 _BREAKS = frozenset({",", "–", "—", "--", ":"})
 _CLOSING = frozenset({",", ".", ";", "–", "—", ")", "!"})
@@ -42,6 +44,8 @@ def descriptions(tree: Tree, nouns: Collection[str], types: Collection[str] = ()
     `owner` is whose it is: `X's model`; `brand` is what stands before it: `an X model`; `holder` who has it, `getter`
     who gets it. What the parse hangs on what stands behind `of` counts, too: `adoption of Foo by X`.
     """
+    if _callable(tree).isdisjoint(nouns) and types_named(tree).isdisjoint(types):
+        return
     for word in tree.words:
         noun = noun_of(tree, word, nouns) or ""
         named = word.mention is not None and word.mention.type in types
@@ -124,6 +128,14 @@ def noun_of(tree: Tree, word: Word, nouns: Collection[str]) -> str | None:
         if both in nouns:
             return both
     return word.lemma if word.lemma in nouns else None
+
+
+@lru_cache(maxsize=REMEMBERED)
+def _callable(tree: Tree) -> frozenset[str]:
+    """All that `noun_of` may find in a sentence: most sentences hold no noun that is asked for."""
+    lemmas = [word.lemma for word in tree.words]
+    names = [word.name.lower() for word in tree.words if word.name]
+    return frozenset((*lemmas, *map(" ".join, pairwise(lemmas)), *names, *(name.removesuffix("s") for name in names)))
 
 
 def _is_said(tree: Tree, noun: Word) -> bool:

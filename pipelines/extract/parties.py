@@ -18,7 +18,7 @@ from pipelines.extract.roles import AGENT, PATIENT, THERE, Event
 from pipelines.extract.setting import Setting
 from pipelines.extract.speaking import TOPIC
 from pipelines.extract.subjects import Subject, SubjectFinder
-from pipelines.extract.syntax import Tree, Word
+from pipelines.extract.syntax import Tree, Word, types_named
 from pipelines.extract.topics import as_entity
 from pipelines.ontology import Frame, Ontology
 
@@ -156,6 +156,8 @@ class Parties:
         calling: Sequence[str] = (),
     ) -> list[Mention]:
         """The names of the types that fill the first of the slots that holds any, or the wholes of `parts`."""
+        if types_named(place.tree).isdisjoint(types):
+            return []
         for slot in slots:
             words = [word for word in event.arguments.get(slot, ()) if not _strays(place.tree, word)]
             found = [m for word in words for m in self.referents.names(word, types, place.tree, parts, calling)]

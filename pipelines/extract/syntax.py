@@ -6,6 +6,7 @@ import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from pipelines.extract.entities import Mention
@@ -21,6 +22,8 @@ if TYPE_CHECKING:
 
 LONGEST = 600
 """Characters of a sentence that is parsed; what is longer is a list or a table in disguise."""
+REMEMBERED = 256
+"""Trees of which is remembered what is asked of them again and again: those of the blocks that are being read."""
 BATCH = 64
 """Sentences that are parsed at once."""
 _STAND_IN = {"person": "John", "place": "London"}
@@ -73,8 +76,13 @@ class Tree:
 
     def below(self, word: Word, *relations: str) -> Iterator[Word]:
         """The words that hang on a word by one of the relations (by any without one), in order."""
-        words = [self.words[place] for place in self.children[word.place]]
-        return iter([child for child in words if child.relation in relations] if relations and words else words)
+        places = self.children[word.place]
+        if not places:
+            return iter(())  # most words are leaves
+        words = self.words
+        if not relations:
+            return iter([words[place] for place in places])
+        return iter([words[place] for place in places if words[place].relation in relations])
 
     def above(self, word: Word) -> Word | None:
         """The word that a word hangs on; None for a root."""
@@ -85,6 +93,12 @@ class Tree:
         inner = [word for word in self.words if word.start < end and start < word.end]
         places = {word.place for word in inner}
         return next((w for w in inner if w.head == w.place or w.head not in places), None)
+
+
+@lru_cache(maxsize=REMEMBERED)
+def types_named(tree: Tree) -> frozenset[str]:
+    """The types of all that a sentence names: no rule finds things of others in it."""
+    return frozenset(word.mention.type for word in tree.words if word.mention is not None)
 
 
 def tree_at(trees: Sequence[Tree], place: int) -> Tree | None:

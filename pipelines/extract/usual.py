@@ -94,9 +94,13 @@ def is_used_as_name(name: str, texts: Iterable[str]) -> bool:
     """
     if name.isupper() or (" " in name and is_field(name)):
         return False
+    texts = list(texts)
+    if sum(text.count(name) for text in texts) < USED:
+        return False  # most names: patterns of one name each take long to compile
     small, used = re.compile(rf"(?<![\w/@.-]){re.escape(name.lower())}(?![\w/-])"), _used(name)
-    here = [text for text in texts if name in text or name.lower() in text]
-    return not any(map(small.search, here)) and sum(len(used.findall(text)) for text in here) >= USED
+    return not any(small.search(text) for text in texts if name.lower() in text) and (
+        sum(len(used.findall(text)) for text in texts if name in text) >= USED
+    )
 
 
 @lru_cache(maxsize=1024)
