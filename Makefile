@@ -14,7 +14,7 @@ TREEBANKS ?=
 EVAL ?= ../shared/eval
 BENCH_SIZES ?=
 
-.PHONY: help install dataset test lint format bench calibrate ui screenshots model lock clean
+.PHONY: help install dataset test lint format bench relations calibrate ui screenshots model lock clean
 
 help: ## list the commands
 	@sed -nE 's/^([a-z]+):.*## (.*)/\1\t\2/p' $(MAKEFILE_LIST) | expand -t 12
@@ -42,6 +42,10 @@ bench: $(INSTALLED) ## measure speed (BENCH_SIZES="100 10000" for whole runs ove
 		[ -e "$$file" ] || { echo "there is no benchmark in tests/benchmarks" >&2; exit 1; }; \
 		name=$$(basename "$$file" .py); echo "== $$name"; $(BIN)/python -m "tests.benchmarks.$$name"; \
 	done
+
+relations: $(INSTALLED) ## fit the models of names and relations anew on the annotated documents (four minutes)
+	@OMP_NUM_THREADS=1 $(BIN)/python -m pipelines.learning.names
+	@OMP_NUM_THREADS=1 $(BIN)/python -m pipelines.learning.pairs
 
 calibrate: $(INSTALLED) ## fit the confidence of claims anew on hand-made gold (EVAL=DIR)
 	@$(BIN)/python -m pipelines.calibrate "$(EVAL)"

@@ -11,7 +11,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
-from pipelines.extract.calibration import FILE, INTERCEPT, MEASURE, Calibration, Observation
+from pipelines.extract.calibration import FILE, INFERRED, INTERCEPT, MEASURE, Calibration, Observation
 from pipelines.extract.claim import Claim
 from pipelines.extract.extractor import Extractor
 from pipelines.extract.regression import RIDGE, calibration_error, fit
@@ -137,7 +137,8 @@ def _matched(gold: Sequence[Mapping[str, Any]], claims: Sequence[Mapping[str, An
 
 def fitted(judged: Sequence[Judged]) -> dict[str, float]:
     """The coefficients, the offset of familiar documents among them."""
-    return fit([_with_offset(one) for one in judged], [one.right for one in judged])
+    own = [one for one in judged if INFERRED not in one.observation]
+    return fit([_with_offset(one) for one in own], [one.right for one in own])
 
 
 def _with_offset(one: Judged) -> Observation:

@@ -21,8 +21,12 @@ COST_RANGE = (-1.0, 4.0)
 """Costs of subjects beyond these say no more."""
 MOST_SCORE = 3.0
 """Scores of predicates beyond a noun's say no more: that a label chose the predicate is a feature of its own."""
-MEASURED = ("cost", "score", "strangers")
+MOST_RELATED = 4.0
+"""Odds of the model of pairs beyond these, either way, say no more."""
+MEASURED = ("cost", "score", "strangers", "related")
 """The features that are measured; all others hold or do not."""
+INFERRED = "rule=pair"
+"""Feature of a relation that no rule tells: its only measure are the odds of the model of pairs, fitted elsewhere."""
 MEASURE = "measure"
 """The fallback predicate: nothing chose it, so nothing but its kind tells how likely it is right."""
 
@@ -37,10 +41,15 @@ class Calibration:
     coefficients: Mapping[str, float]
 
     def probability(self, observation: Observation) -> float:
-        """The probability that a statement with these features is right; features unknown to the fit add nothing."""
+        """The probability that a statement with these features is right; features unknown to the fit add nothing.
+
+        What only the model of pairs tells is as likely as that model has it.
+        """
         odds = self.coefficients.get(INTERCEPT, 0.0)
         for name in sorted(observation):
             odds += self.coefficients.get(name, 0.0) * observation[name]
+        if INFERRED in observation:
+            odds = observation["related"]
         return round(min(max(1.0 / (1.0 + math.exp(-odds)), LEAST), MOST), 3)
 
 
@@ -88,6 +97,7 @@ def _features(draft: Draft, ontology: Ontology) -> dict[str, float]:
         score=min(known.score, MOST_SCORE),
         hedged=draft.status != "stated",
         agreed=known.agreed,
+        related=min(max(known.related, -MOST_RELATED), MOST_RELATED),
     )
 
 

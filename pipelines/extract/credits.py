@@ -43,7 +43,7 @@ _RUN_IN = Rare(r"(?P<label>[A-Z][A-Za-z/&,' -]{2,45}):\s+(?=[A-Z])")
 """`Data: Jo Doe and Al Bo.` within a paragraph."""
 LONGEST_DEED = 90
 _POST_LABEL = re.compile(
-    rf"(?:[\w&'’-]+[ -]){{0,4}}?{OFFICE}|(?:\w+ )?(?:leads?|heads?(?: of [\w ]+)?|manager|contact|organi[sz]er)", re.I
+    rf"(?:[\w&'’]+[ -]+){{0,4}}?{OFFICE}|(?:\w+ )?(?:leads?|heads?(?: of [\w ]+)?|manager|contact|organi[sz]er)", re.I
 )
 
 

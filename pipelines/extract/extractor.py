@@ -24,8 +24,10 @@ from pipelines.extract.document_topics import before, document_topic
 from pipelines.extract.draft import Draft
 from pipelines.extract.entities import Entity, Mention
 from pipelines.extract.entity_rows import EntityRow, Spoken, alias_of, entity_row
+from pipelines.extract.field_names import FieldNames, load_field_model
 from pipelines.extract.front_matter import TITLE
 from pipelines.extract.groups import names_nobody
+from pipelines.extract.inferred import Inferred
 from pipelines.extract.introductions import Introductions, named_by_file
 from pipelines.extract.labels import label_of
 from pipelines.extract.libraries import is_shipped
@@ -33,6 +35,8 @@ from pipelines.extract.lists import Lists
 from pipelines.extract.makers import created
 from pipelines.extract.matcher import EntityMatcher
 from pipelines.extract.mixtures import linked_data
+from pipelines.extract.pair_model import load_pair_model
+from pipelines.extract.pairs import Pair, Pairing
 from pipelines.extract.parsing import Parsing
 from pipelines.extract.parts import listed_parts, pinned_parts
 from pipelines.extract.possible import possible
@@ -111,6 +115,8 @@ class Extractor:
         self.lists = Lists(self.statements)
         self.tables = Tables(self.statements)
         self.prose = Prose(self.statements)
+        self.field_names = FieldNames(load_field_model(), self.matcher)
+        self.inferred = Inferred(load_pair_model())
 
     def extract_all(self, documents: Iterable[Document]) -> Extraction:
         """Claims and entities of many documents."""
@@ -121,7 +127,7 @@ class Extractor:
         claims: list[Claim] = []
         seen = _Seen(self.ontology, self.matcher)
         for document in documents:
-            text = self._read(document)
+            text = self.read(document)
             own = self._claims(document, text)
             claims.extend(own)
             seen.add(text, own)
@@ -129,36 +135,32 @@ class Extractor:
 
     def extract(self, document: Document) -> tuple[Claim, ...]:
         """The claims of one document, by place."""
-        return self._claims(document, self._read(document))
+        return self._claims(document, self.read(document))
 
     def inspect(self, document: Document) -> Inspection:
         """The claims of one document with all that led to them."""
-        text = self._read(document)
+        text = self.read(document)
         return Inspection(text.readings, self._found(document, text))
 
-    def _read(self, document: Document) -> Text:
+    def read(self, document: Document) -> Text:
+        """The document with all names that vocabulary, rules and models tell."""
         return self.parsing.understood(self.reader.read(document))
 
     def _claims(self, document: Document, text: Text) -> tuple[Claim, ...]:
         return tuple(found.claim for found in self._found(document, text))
 
+    def pairs(self, document: Document, pairing: Pairing) -> list[Pair]:
+        """The pairs of one document with what its rules tell of them: what the model of pairs is fitted on."""
+        text = self.read(document)
+        contexts = self._contexts(document, text)
+        told = self._told(text, contexts)
+        return list(pairing.pairs(self.field_names.added(text, told).readings, contexts, told))
+
     def _found(self, document: Document, text: Text) -> tuple[Found, ...]:
-        is_file = "://" not in document.uri
-        file = named_by_file(PurePosixPath(document.uri).stem, self.matcher) if is_file and not text.title else ()
-        about = document_topic(text.title, text.readings, file, text.written)
-        if all(entity.type in ("organization", "cloud", "person") for entity in about):
-            named = named_by_properties(text.written, text.readings, self.statements, about)
-            about = before({named: 0.0}, about) if named is not None else about
-        topics = Topics(text.written, about, authors_of(text.readings))
-        contexts = topics.contexts(text.readings)
-        told = list(map(created, self._drafts(text.readings, contexts)))
-        told = [of_whole_round(of_country(draft, contexts[draft.reading.index])) for draft in told]
-        told = list(of_wholes(told))
-        told.extend(tenures(told))
-        told.extend(round_dates(told))
-        told = posts_held(told)
-        told = [possible(draft, self.ontology.predicates) for draft in told]
-        drafts = sorted((draft for draft in told if _is_grounded(draft) and not _says_nothing(draft)), key=_order)
+        contexts = self._contexts(document, text)
+        told = self._told(text, contexts)
+        named = self.field_names.added(text, told)
+        drafts = sorted(self._kept(self.inferred.beside(named.readings, contexts, told)), key=_order)
         observations = observe(drafts, self.ontology)
         found = (
             Found(
@@ -167,6 +169,32 @@ class Extractor:
             for draft, observation in zip(drafts, observations, strict=True)
         )
         return tuple(_unique(found))
+
+    def _contexts(self, document: Document, text: Text) -> Sequence[Context]:
+        """What is around each block of the document."""
+        is_file = "://" not in document.uri
+        file = named_by_file(PurePosixPath(document.uri).stem, self.matcher) if is_file and not text.title else ()
+        about = document_topic(text.title, text.readings, file, text.written)
+        if all(entity.type in ("organization", "cloud", "person") for entity in about):
+            named = named_by_properties(text.written, text.readings, self.statements, about)
+            about = before({named: 0.0}, about) if named is not None else about
+        return Topics(text.written, about, authors_of(text.readings)).contexts(text.readings)
+
+    def _told(self, text: Text, contexts: Sequence[Context]) -> list[Draft]:
+        """What the rules tell, by place."""
+        told = list(map(created, self._drafts(text.readings, contexts)))
+        told = [of_whole_round(of_country(draft, contexts[draft.reading.index])) for draft in told]
+        told = list(of_wholes(told))
+        told.extend(tenures(told))
+        told.extend(round_dates(told))
+        return sorted(self._kept(posts_held(told)), key=_order)
+
+    def _kept(self, drafts: Iterable[Draft]) -> Iterator[Draft]:
+        """The statements that say something possible which stands in the text."""
+        for draft in drafts:
+            likely = possible(draft, self.ontology.predicates)
+            if _is_grounded(likely) and not _says_nothing(likely):
+                yield likely
 
     def _drafts(self, readings: Sequence[Reading], contexts: Sequence[Context]) -> Iterator[Draft]:
         pairs = list(zip(readings, contexts, strict=True))

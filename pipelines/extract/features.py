@@ -12,6 +12,7 @@ class Features:
     `by` is what chose the predicate (`label`, `noun`, `cue`, `none`, or `layout` where the rule itself implies it) and
     `score` how strongly; `found` is where the subject stood (`sentence`, `label`, a circle around the block, or
     `layout`) and `cost` what it cost to take it; `agreed` says that the parse of the sentence makes the same statement.
+    `related` are the logarithmic odds that the model of pairs gives a relation; 0 where it knows nothing of such ones.
     """
 
     by: str = "layout"
@@ -19,6 +20,7 @@ class Features:
     found: str = "layout"
     cost: float = 0.0
     agreed: bool = False
+    related: float = 0.0
 
 
 LAYOUT = Features()

@@ -10,7 +10,7 @@ from pipelines.extract.headers import EMPTY
 from sources.document import PUBLISHED_KEY, UPDATED_KEY, Block, Document, Mark, Segment
 
 _PROSE = re.compile(
-    r"(?:[a-z]+[_-]?){0,3}(?:title|description|summary|excerpt|abstract|caption|headline|tagline|tl;?dr)"
+    r"(?:[a-z]+[_-]){0,3}[a-z]*(?:title|description|summary|excerpt|abstract|caption|headline|tagline|tl;?dr)"
     r"|subtitle|intro|introduction|lead|lede|deck|dek|synopsis|blurb|teaser|standfirst|gist|bottom[_ -]?line"
     r"|impact|takeaways?|highlights"
     r"|key[_ -]?(?:points|facts|takeaways)",

@@ -105,8 +105,7 @@ class Statements:
                 yield from self.of(piece, setting)
             return
         stretch = self._counted(stretch, setting)
-        asks = stretch.text.rstrip(' *_"”’)').endswith("?")
-        if asks and (_ASKS.match(stretch.text) or _EITHER.match(stretch.text)):
+        if asks_whether(stretch.text):
             return
         listed = enumerated(stretch, setting, self.matcher)
         if listed:
@@ -201,6 +200,12 @@ class Statements:
         yield from trained_in_brackets(stretch, setting)
         yield from ranks(stretch, setting, finder)
         yield from undertakings(stretch, setting, finder)
+
+
+def asks_whether(text: str) -> bool:
+    """Whether a sentence asks if something is so, and thus does not say it."""
+    asks = text.rstrip(' *_"”’)').endswith("?")
+    return asks and (_ASKS.match(text) is not None or _EITHER.match(text) is not None)
 
 
 def _pieces(stretch: Stretch) -> Iterator[Stretch]:

@@ -6,6 +6,7 @@ from functools import cache
 
 from pipelines.extract.claim import Claim
 from pipelines.extract.extractor import Extractor
+from pipelines.extract.inferred import RULE
 from pipelines.ontology import load_ontology
 from sources.document import Document
 from sources.ingest import document_id
@@ -37,16 +38,16 @@ def document(text: str, title: str = "", publisher: str | None = "Test House") -
     )
 
 
-def claims(text: str, title: str = "") -> list[Claim]:
-    """The claims of a text; every quote is checked against its place."""
+def claims(text: str, title: str = "", *, inferred: bool = True) -> list[Claim]:
+    """The claims of a text, with or without those that no rule tells; every quote is checked against its place."""
     source = document(text, title)
     found = list(extractor().extract(source))
     for claim in found:
         assert source.text[claim.char_start : claim.char_end] == claim.quote
-    return found
+    return [claim for claim in found if inferred or claim.extractor != RULE]
 
 
-def facts(text: str, *predicates: str, title: str = "") -> list[tuple[object, ...]]:
+def facts(text: str, *predicates: str, title: str = "", inferred: bool = True) -> list[tuple[object, ...]]:
     """(subject, predicate, object, low, high or text) of the claims with one of the predicates, all by default."""
     return [
         (
@@ -56,15 +57,15 @@ def facts(text: str, *predicates: str, title: str = "") -> list[tuple[object, ..
             c.value_low,
             c.value_high if c.value_text is None else c.value_text,
         )
-        for c in claims(text, title)
+        for c in claims(text, title, inferred=inferred)
         if not predicates or c.predicate in predicates
     ]
 
 
-def relations(text: str, *predicates: str, title: str = "") -> set[tuple[object, ...]]:
+def relations(text: str, *predicates: str, title: str = "", inferred: bool = True) -> set[tuple[object, ...]]:
     """(subject, predicate, object or text) of the claims with one of the predicates, all by default."""
     return {
         (c.subject_name, c.predicate, c.object_name or c.value_text)
-        for c in claims(text, title)
+        for c in claims(text, title, inferred=inferred)
         if not predicates or c.predicate in predicates
     }

@@ -574,7 +574,7 @@ def test_nodes_of_a_processor_are_nodes_and_cores_of_a_cluster_its_processors(
     ],
 )
 def test_a_bare_size_of_a_model_counts_its_parameters(text: str, expected: list[tuple[str, str, float]]) -> None:
-    assert [(s, p, low) for s, p, _, low, _ in facts(text) if p != "training_data"] == expected
+    assert [(s, p, low) for s, p, _, low, _ in facts(text, inferred=False) if p != "training_data"] == expected
 
 
 @pytest.mark.parametrize(

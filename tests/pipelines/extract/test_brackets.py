@@ -34,7 +34,7 @@ def test_what_stands_alone_in_brackets_made_a_thing_or_is_its_architecture(
     ],
 )
 def test_other_brackets_tell_no_maker(line: str) -> None:
-    assert relations(f"# Notes\n\n{line}\n", "developed_by", "part_of") == set()
+    assert relations(f"# Notes\n\n{line}\n", "developed_by", "part_of", inferred=False) == set()
 
 
 @pytest.mark.parametrize(
@@ -47,7 +47,7 @@ def test_other_brackets_tell_no_maker(line: str) -> None:
     ],
 )
 def test_a_place_in_brackets_is_where_a_company_is(text: str, expected: set[tuple[str, str, str]]) -> None:
-    assert relations(f"# News\n\n{text}\n", "located_in") == expected
+    assert relations(f"# News\n\n{text}\n", "located_in", inferred=False) == expected
 
 
 def test_a_link_links_the_chips_in_its_brackets() -> None:

@@ -71,7 +71,7 @@ def test_other_headings_name_no_partners(heading: str) -> None:
     ],
 )
 def test_a_line_tells_whether_its_company_is_a_partner(line: str, expected: set[tuple[object, ...]]) -> None:
-    assert relations(f"# OpenAI\n\n- {line}\n", "partner") == expected
+    assert relations(f"# OpenAI\n\n- {line}\n", "partner", inferred=False) == expected
 
 
 @pytest.mark.parametrize(

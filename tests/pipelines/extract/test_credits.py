@@ -65,3 +65,7 @@ def test_names_behind_a_label(text: str, expected: list[tuple[str, str, str]]) -
 )
 def test_nothing_is_credited_elsewhere(text: str) -> None:
     assert credited(text) == []
+
+
+def test_a_label_of_many_hyphens_ends() -> None:
+    assert credited(f"# GPT-3\n\n- **x{'-a' * 300}:** Ingrid Solberg\n") == []

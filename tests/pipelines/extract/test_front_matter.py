@@ -97,3 +97,7 @@ def test_place_and_operator_of_front_matter_are_told_of_the_topic() -> None:
         ("Colossus", "located_in", "Oslo"),
         ("Colossus", "operated_by", "CoreWeave"),
     }
+
+
+def test_a_key_of_many_letters_ends() -> None:
+    assert claims(f"---\n{'a' * 3000}: Oslo\n---\n\n# Colossus\n\nIt runs.\n") == []

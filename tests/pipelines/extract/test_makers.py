@@ -178,7 +178,7 @@ def test_one_of_somebody_s_things_is_theirs(sentence: str, expected: set[str]) -
     ],
 )
 def test_a_heading_names_the_maker_in_brackets(heading: str, expected: set[tuple[object, ...]]) -> None:
-    assert relations(f"# Notes\n\n## {heading}\n\nNothing.\n", "developed_by") == expected
+    assert relations(f"# Notes\n\n## {heading}\n\nNothing.\n", "developed_by", inferred=False) == expected
 
 
 def test_a_foundry_is_named_without_its_process() -> None:

@@ -93,7 +93,9 @@ def test_what_grew_behind_a_name_is_its_revenue_if_it_took_it_in(text: str, expe
     ],
 )
 def test_a_price_told_behind_a_takeover_is_the_deals(text: str) -> None:
-    assert [(p, low) for _, p, _, low, _ in facts(text, "deal_value", "price", "cost")] == [("deal_value", 4e8)]
+    assert [(p, low) for _, p, _, low, _ in facts(text, "deal_value", "price", "cost", inferred=False)] == [
+        ("deal_value", 4e8)
+    ]
 
 
 def test_what_somebody_paid_elsewhere_is_no_takeover() -> None:

@@ -30,7 +30,7 @@ from tests.pipelines.extract.reading_help import relations
 def test_a_place_is_told_of_what_it_hangs_on_or_its_clause_is_about(
     sentence: str, expected: set[tuple[object, ...]]
 ) -> None:
-    assert relations(f"# Notes\n\n{sentence}\n", "located_in") == expected
+    assert relations(f"# Notes\n\n{sentence}\n", "located_in", inferred=False) == expected
 
 
 @pytest.mark.parametrize(

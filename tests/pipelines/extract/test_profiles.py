@@ -7,8 +7,8 @@ import pytest
 from tests.pipelines.extract.reading_help import claims
 
 
-def roles(sentence: str, title: str = "OpenAI") -> set[tuple[str, str | None, str | None]]:
-    found = claims(f"# {title}\n\n{sentence}\n")
+def roles(sentence: str, title: str = "OpenAI", *, inferred: bool = True) -> set[tuple[str, str | None, str | None]]:
+    found = claims(f"# {title}\n\n{sentence}\n", inferred=inferred)
     return {(c.subject_name, c.object_name, c.value_text) for c in found if c.predicate == "role"}
 
 
@@ -94,7 +94,7 @@ def test_a_title_and_what_somebody_leads_are_both_told() -> None:
     ],
 )
 def test_guesses_denials_and_others_give_no_role(sentence: str) -> None:
-    assert roles(sentence) == set()
+    assert roles(sentence, inferred=False) == set()
 
 
 @pytest.mark.parametrize(
@@ -128,7 +128,9 @@ def test_where_people_belong(sentence: str, expected: set[tuple[str, str, str | 
     ],
 )
 def test_each_of_the_posts_in_a_list_of_leaders_is_told(line: str, titles: set[str]) -> None:
-    found = claims(f"# Ostbank\n\nOstbank is a company.\n\n## Leadership\n\n- {line}\n- Paul Derrin (COO)\n")
+    found = claims(
+        f"# Ostbank\n\nOstbank is a company.\n\n## Leadership\n\n- {line}\n- Paul Derrin (COO)\n", inferred=False
+    )
     told = {c.value_text for c in found if c.predicate == "role" and c.subject_name.startswith("Ada")}
     assert told == titles
     assert not any(c.predicate == "member_of" for c in found)

@@ -36,7 +36,7 @@ def test_spacy_finds_no_second_sentence_where_it_is_not_asked_for_one(text: str)
     ],
 )
 def test_what_is_a_name_and_what_is_none(sentence: str, names: list[str]) -> None:
-    read = extractor()._read(document(f"# Notes\n\n{sentence}\n"))
+    read = extractor().read(document(f"# Notes\n\n{sentence}\n"))
     assert [m.name for reading in read.readings for m in reading.mentions if m.name != "Acme"] == names
 
 

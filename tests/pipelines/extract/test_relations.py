@@ -226,7 +226,7 @@ def test_a_maker_before_its_software_does_not_use_it(item: str, expected: set[tu
     ],
 )
 def test_where_a_company_is(line: str, expected: set[str]) -> None:
-    assert {found[2] for found in relations(f"# CoreWeave\n\n- {line}\n", "located_in")} == expected
+    assert {found[2] for found in relations(f"# CoreWeave\n\n- {line}\n", "located_in", inferred=False)} == expected
 
 
 @pytest.mark.parametrize(

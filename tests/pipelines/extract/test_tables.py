@@ -335,8 +335,8 @@ def test_rows_that_begin_with_a_size_are_members_of_the_family() -> None:
 
 
 def said(text: str) -> set[tuple[str, str, object]]:
-    """Subject, predicate and object or value of each claim."""
-    return {(c.subject_name, c.predicate, c.object_name or c.value_low) for c in claims(text)}
+    """Subject, predicate and object or value of each claim that rules make."""
+    return {(c.subject_name, c.predicate, c.object_name or c.value_low) for c in claims(text, inferred=False)}
 
 
 def test_a_property_may_stand_where_headers_do() -> None:
@@ -535,7 +535,7 @@ def test_a_chip_s_bandwidth_is_that_to_its_memory(headers: str, cells: str, expe
 
 def test_who_packages_a_chip_does_not_manufacture_it() -> None:
     text = table("Chip | Foundry | Packaging", "H100 | TSMC | CoWoS-S", "MI300X | TSMC | Amkor", title="Chips")
-    assert {fact[2] for fact in told(text, "manufactured_by")} == {"TSMC"}
+    assert {fact[2] for fact in relations(text, "manufactured_by", inferred=False)} == {"TSMC"}
 
 
 def test_a_cell_that_spans_rows_tells_its_value_in_the_first_one() -> None:
@@ -885,7 +885,9 @@ def test_a_dataset_may_be_called_like_a_model() -> None:
 )
 def test_clouds_that_a_table_compares_run_nothing(headers: str, expected: set[tuple[str, str]]) -> None:
     text = table(f"Provider | {headers}", "AWS | 24 | 2019", title="OpenAI")
-    assert {(c.subject_name, c.object_name) for c in claims(text) if c.predicate == "runs_on_cloud"} == expected
+    assert {
+        (c.subject_name, c.object_name) for c in claims(text, inferred=False) if c.predicate == "runs_on_cloud"
+    } == expected
 
 
 @pytest.mark.parametrize(
@@ -977,7 +979,9 @@ def test_who_a_need_names_has_nothing_that_stands_beside_the_choice() -> None:
         "Training Zeta-7B | H100 | MI300X | Acme Cloud | Dagster",
         "Serving on A100 | L40S | L4 | Acme Cloud | Dagster",
     )
-    found = claims(table("Workload | Best choice | Alternative | Provider | Framework", *rows, title="Choosing"))
+    found = claims(
+        table("Workload | Best choice | Alternative | Provider | Framework", *rows, title="Choosing"), inferred=False
+    )
     assert {(c.subject_name, c.predicate) for c in found if c.object_id or c.value_text} == set()
 
 
