@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from itertools import groupby
 from math import log
 
 from pipelines.extract.assertion import SUPPOSED, is_negated
@@ -30,6 +31,8 @@ RULE = "pair"
 LIKELY = 0.36
 """Probability from which a relation is told that no rule tells."""
 LEAST = 0.001
+BATCH = 500
+"""Pairs that are weighed at once."""
 KINDRED = (
     frozenset({"framework", "uses_software"}),
     frozenset({"developed_by", "designed_by"}),
@@ -79,17 +82,19 @@ class Inferred:
         self, readings: Sequence[Reading], contexts: Sequence[Context], drafts: Sequence[Draft]
     ) -> Iterator[Draft]:
         """The statements of a document's rules, each relation with its odds, then those that only the model tells."""
-        pairs = list(self.pairing.pairs(readings, contexts, drafts))
-        likely = self.model.probabilities(pairs)
-        weights = self._weights(pairs, likely)
+        posted = {(d.reading.index, d.subject.entity_id) for d in drafts if d.predicate == ROLE}
+        weights: dict[Relation, float] = {}
+        further: list[Draft] = []
+        for pairs in _batches(self.pairing.pairs(readings, contexts, drafts)):
+            likely = self.model.probabilities(pairs)
+            weights |= self._weights(pairs, likely)
+            for pair, predicate, probability in _chosen(pairs, likely, self.model.predicates):
+                if predicate != ROLE or (pair.reading.index, pair.subject.entity_id) not in posted:
+                    further.extend(_drafts(pair, predicate, probability, contexts[pair.reading.index]))
         for draft in drafts:
             found = weights.get(_relation(draft)) if draft.object is not None else None
             yield replace(draft, features=replace(draft.features, related=_odds(found))) if found else draft
-        posted = {(d.reading.index, d.subject.entity_id) for d in drafts if d.predicate == ROLE}
-        for pair, predicate, probability in _chosen(pairs, likely, self.model.predicates):
-            if predicate == ROLE and (pair.reading.index, pair.subject.entity_id) in posted:
-                continue
-            yield from _drafts(pair, predicate, probability, contexts[pair.reading.index])
+        yield from further
 
     def _weights(self, pairs: Sequence[Pair], likely: Floats) -> Mapping[Relation, float]:
         """The highest probability of each relation that rules tell and the model knows."""
@@ -100,6 +105,18 @@ class Inferred:
                     key = pair.reading.index, pair.subject.entity_id, pair.object.entity_id, predicate
                     found[key] = max(found[key], row[self.model.predicates.index(predicate)], LEAST)
         return found
+
+
+def _batches(pairs: Iterable[Pair]) -> Iterator[list[Pair]]:
+    """The pairs of some blocks at a time: those of a long document, with their features, fill the memory."""
+    batch: list[Pair] = []
+    for _, own in groupby(pairs, key=lambda pair: pair.reading.index):
+        batch.extend(own)
+        if len(batch) >= BATCH:
+            yield batch
+            batch = []
+    if batch:
+        yield batch
 
 
 def _relation(draft: Draft) -> Relation:
