@@ -49,7 +49,7 @@ class Calibration:
         for name in sorted(observation):
             odds += self.coefficients.get(name, 0.0) * observation[name]
         if INFERRED in observation:
-            odds = observation["related"]
+            odds = observation.get("related", 0.0)  # even odds are 0, which is left out
         return round(min(max(1.0 / (1.0 + math.exp(-odds)), LEAST), MOST), 3)
 
 

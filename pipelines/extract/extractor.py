@@ -143,7 +143,7 @@ class Extractor:
         return Inspection(text.readings, self._found(document, text))
 
     def read(self, document: Document) -> Text:
-        """The document with all names that vocabulary, rules and models tell."""
+        """The document with all names that vocabulary, its own words and the parser tell, as rules see it."""
         return self.parsing.understood(self.reader.read(document))
 
     def _claims(self, document: Document, text: Text) -> tuple[Claim, ...]:
