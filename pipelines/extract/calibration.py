@@ -11,6 +11,7 @@ from functools import cache
 from pathlib import Path
 
 from pipelines.extract.draft import Draft
+from pipelines.extract.features import PAIR
 from pipelines.ontology import Ontology
 
 FILE = Path(__file__).with_name("calibration.toml")
@@ -25,7 +26,7 @@ MOST_RELATED = 4.0
 """Odds of the model of pairs beyond these, either way, say no more."""
 MEASURED = ("cost", "score", "strangers", "related")
 """The features that are measured; all others hold or do not."""
-INFERRED = "rule=pair"
+INFERRED = f"rule={PAIR}"
 """Feature of a relation that no rule tells: its only measure are the odds of the model of pairs, fitted elsewhere."""
 MEASURE = "measure"
 """The fallback predicate: nothing chose it, so nothing but its kind tells how likely it is right."""

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+PAIR = "pair"
+"""The rule, and what chose the predicate, of a relation that only the model of pairs tells."""
+
 
 @dataclass(frozen=True, slots=True)
 class Features:

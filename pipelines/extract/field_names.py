@@ -19,11 +19,13 @@ import numpy as np
 from pipelines.extract.draft import Draft
 from pipelines.extract.entities import Entity, Mention
 from pipelines.extract.labels import label_of
+from pipelines.extract.linear import hashed
 from pipelines.extract.matcher import EntityMatcher
 from pipelines.extract.nouns import DEVICE_NOUNS
-from pipelines.extract.pair_model import hashed
+from pipelines.extract.pairs import JOINS
 from pipelines.extract.persons import given_names
 from pipelines.extract.reading import Reading, Stretch, Text
+from pipelines.extract.recogniser import shape
 from pipelines.extract.renaming import with_names, written
 from pipelines.extract.segments import SegmentModel, best_spans
 from pipelines.extract.usual import is_common, is_english, is_field
@@ -39,7 +41,7 @@ BIAS = 0.0
 """Added to the score of every name; the less, the fewer names, and the more of them right."""
 LONGEST, MOST_LINKS = 6, 2
 """Words of a name, and small words in a row within one."""
-MOST_LINES = 400
+LONGEST_LINE = 400
 """Characters of a sentence or cell beyond which it is not read: a list of hundreds is no statement."""
 WINDOW = 4
 """Words around a name that are read without their order."""
@@ -47,7 +49,6 @@ _TOKEN = re.compile(r"[^\W_]+(?:[.'’&+-][^\W_]+)*|[^\w\s]")
 _MARKED = re.compile(r"(?<![^\W_])(?:[^\W_a-z]*[a-z]*[A-ZÀ-Þ][^\W_]*|[a-z-]+\d[^\W_]*)")
 """Words with a capital in them, or with a digit behind small letters."""
 _LINKS = frozenset("of the for and & de la von van der del".split())
-_JOINS = frozenset([",", "and", "or", "/", "&", "+", "·", "plus", ";", "|"])
 _CONTRACTED = re.compile(r"['’](?:ve|re|ll|d|m|t|s)$")
 """How words end that are two: `It's`."""
 _CODE = re.compile(r"[a-z][a-z-]*\d")
@@ -55,7 +56,6 @@ _CODE = re.compile(r"[a-z][a-z-]*\d")
 _FILE = re.compile(r"_|\.(?:md|py|sh|js|txt|csv|json|ya?ml|toml|html?|pdf)$", re.IGNORECASE)
 """What stands in names of files and variables."""
 LABELLED = "labelled"
-_RUNS = re.compile(r"(.)\1+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,7 +125,7 @@ class Line:
         before = [t.read for t in self.tokens[max(0, first - WINDOW) : first]]
         after = [t.read for t in self.tokens[end : end + WINDOW]]
         p1, n1 = before[-1] if before else "<>", after[0] if after else "<>"
-        shapes = [_shape(word) for word in words]
+        shapes = [shape(word) for word in words]
         usual = "".join("C" if is_common(w) else "E" if is_english(w) else "-" for w in words)
         found = ["bias", f"full={' '.join(low)}", f"n={len(words)}", f"shape={' '.join(shapes)}", f"usual={usual}"]
         found += [f"w={word}" for word in low] + [f"first={low[0]}", f"last={low[-1]}"]
@@ -145,7 +145,7 @@ class Line:
     def _listed(self, first: int, end: int) -> Iterator[str]:
         """The types of known names that stand in a list with a candidate."""
         for joint, beside in ((first - 1, first - 2), (end, end + 1)):
-            if 0 <= beside < len(self.tokens) and self.tokens[joint].text.lower() in _JOINS:
+            if 0 <= beside < len(self.tokens) and self.tokens[joint].text.lower() in JOINS:
                 token = self.tokens[beside]
                 if token.mention is not None:
                     yield f"listed={token.read}"
@@ -159,7 +159,7 @@ def lines_of(reading: Reading, *, known: bool = False) -> Iterator[Line]:
     elif reading.block.kind != "code":
         stretches = list(reading.sentences)
     for stretch in stretches:
-        if 0 < len(stretch.text) <= MOST_LINES and (known or _may_tell(stretch)):
+        if 0 < len(stretch.text) <= LONGEST_LINE and (known or _may_tell(stretch)):
             yield Line(reading, stretch, known=known)
 
 
@@ -234,12 +234,6 @@ def _common(reading: Reading, stretch: Stretch) -> list[str]:
 
 def _worded(name: str, text: str) -> list[str]:
     return [f"{name}={word.lower()}" for word in _TOKEN.findall(text)[:6] if word[0].isalnum()]
-
-
-def _shape(word: str) -> str:
-    return _RUNS.sub(
-        r"\1\1", "".join("X" if c.isupper() else "x" if c.islower() else "d" if c.isdigit() else c for c in word)
-    )[:6]
 
 
 class FieldNames:

@@ -14,20 +14,20 @@ from pipelines.extract.chooser import Choice
 from pipelines.extract.companies import is_unsettled
 from pipelines.extract.draft import Draft
 from pipelines.extract.entities import Mention
+from pipelines.extract.features import PAIR
 from pipelines.extract.front_matter import TITLE
-from pipelines.extract.pair_model import Floats, PairModel
+from pipelines.extract.linear import Floats
+from pipelines.extract.pair_model import PairModel
 from pipelines.extract.pairs import Pair, Pairing
 from pipelines.extract.people import ROLE_NOUN
 from pipelines.extract.posts import ANY
 from pipelines.extract.rare import Rare
-from pipelines.extract.reading import Reading
+from pipelines.extract.reading import Reading, Stretch
 from pipelines.extract.setting import Setting, stated
 from pipelines.extract.statements import asks_whether
 from pipelines.extract.subjects import Subject, SubjectFinder
 from pipelines.extract.topics import Context
 
-RULE = "pair"
-"""What claims name as their extractor that only the model tells."""
 LIKELY = 0.36
 """Probability from which a relation is told that no rule tells."""
 LEAST = 0.001
@@ -100,7 +100,7 @@ class Inferred:
         """The highest probability of each relation that rules tell and the model knows."""
         found: defaultdict[Relation, float] = defaultdict(float)
         for pair, row in zip(pairs, likely.tolist(), strict=True):
-            for predicate in pair.told:
+            for predicate in pair.told.both:
                 if pair.types in self.model.types.get(predicate, ()):
                     key = pair.reading.index, pair.subject.entity_id, pair.object.entity_id, predicate
                     found[key] = max(found[key], row[self.model.predicates.index(predicate)], LEAST)
@@ -137,10 +137,10 @@ def _chosen(pairs: Sequence[Pair], likely: Floats, predicates: Sequence[str]) ->
         pair, predicate = pairs[row], predicates[column]
         ends = (("subject", pair.subject_at), ("object", pair.object_at))
         own = {(pair.reading.index, at.start, predicate, end) for end, at in ends if at is not None}
-        told = predicate in pair.told
+        told = predicate in pair.told.both
         if not told and _is_doubled(pair, predicate):
             continue
-        if not told and pair.is_around and (own & taken or f"orule={predicate}" in pair.features):
+        if not told and pair.is_around and (own & taken or predicate in pair.told.object):
             continue
         taken |= own
         if not told:
@@ -150,11 +150,9 @@ def _chosen(pairs: Sequence[Pair], likely: Floats, predicates: Sequence[str]) ->
 def _is_doubled(pair: Pair, predicate: str) -> bool:
     """Whether rules tell the same in other words: a kindred relation of the two, or the longer name of a place."""
     kindred = next((group for group in KINDRED if predicate in group), frozenset())
-    ends = {f"srule={predicate}", f"orule={predicate}"}
-    told = (ends if predicate in NUMBERED else {f"srule={predicate}"} if predicate in ONE_OBJECT else set()) & {
-        *pair.features
-    }
-    return bool(kindred & pair.told or told)
+    of_subject = predicate in (*ONE_OBJECT, *NUMBERED) and predicate in pair.told.subject
+    of_object = predicate in NUMBERED and predicate in pair.told.object
+    return bool(kindred & pair.told.both) or of_subject or of_object
 
 
 def _drafts(pair: Pair, predicate: str, likely: float, context: Context) -> Iterator[Draft]:
@@ -167,11 +165,11 @@ def _drafts(pair: Pair, predicate: str, likely: float, context: Context) -> Iter
     if not _is_told(pair, predicate, finder):
         return
     draft = stated(
-        Choice(predicate, likely, RULE),
+        Choice(predicate, likely, PAIR),
         Subject(pair.subject, 0.0, "sentence" if pair.subject_at is not None else "document"),
         (pair.at.start, pair.at.end),
         stretch,
-        Setting(pair.reading, context, RULE),
+        Setting(pair.reading, context, PAIR),
         finder,
         object=pair.object,
     )
@@ -212,7 +210,7 @@ def _post(pair: Pair) -> str | None:
         return None
     if pair.is_around and best.end() + 1 == own:
         return None  # a title tells whose it is by itself: `President Doe`
-    post = _whole(best, pair)
+    post = whole_post(best, pair.sentence)
     places = [m for m in pair.sentence.mentions if m.type in POSTED and not m.generic]
     nearest = min(places, key=lambda m: _distance(m, best, offset), default=None)
     if nearest is None or nearest.entity_id == pair.object.entity_id:
@@ -220,10 +218,10 @@ def _post(pair: Pair) -> str | None:
     return post if pair.object_at is None and _distance(nearest, best, offset) > NEAR_POST else None
 
 
-def _whole(noun: re.Match[str], pair: Pair) -> str:
-    """The post that a noun is part of, without the names beside it."""
-    text, offset = pair.sentence.text, pair.sentence.start
-    named = [(m.start - offset, m.end - offset) for m in pair.sentence.mentions]
+def whole_post(noun: re.Match[str], stretch: Stretch) -> str:
+    """The post that a noun of a stretch is part of, without the names beside it."""
+    text, offset = stretch.text, stretch.start
+    named = [(m.start - offset, m.end - offset) for m in stretch.mentions]
     low = max([end for _, end in named if end <= noun.start()], default=0)
     high = min([start for start, _ in named if start >= noun.end()], default=len(text))
     for whole in _WHOLE_POST.finditer(text, low, high):

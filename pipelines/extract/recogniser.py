@@ -18,12 +18,12 @@ from typing import Any
 import numpy as np
 from spacy.language import Language
 from spacy.pipeline import Pipe
-from spacy.strings import get_string_id
 from spacy.tokens import Doc, Span, Token
 from spacy.training import Example
 from spacy.vocab import Vocab
 
-from pipelines.extract.segments import Floats, Hashes, SegmentModel, best_spans
+from pipelines.extract.linear import Floats, Hashes, hashed
+from pipelines.extract.segments import SegmentModel, best_spans
 from pipelines.ontology import Ontology, fold, load_ontology
 
 FACTORY = "name_recogniser"
@@ -89,7 +89,7 @@ _REPEATED = re.compile(r"(.)\1+")
 Scoring = Callable[..., dict[str, Any]]
 
 
-def _shape(text: str) -> str:
+def shape(text: str) -> str:
     """The word with X, x and d for capitals, small letters and digits, runs cut to two, six characters at most."""
     classes = ("X" if c.isupper() else "x" if c.islower() else "d" if c.isdigit() else c for c in text[:40])
     return _REPEATED.sub(r"\1\1", "".join(classes))[:6]
@@ -145,7 +145,7 @@ class _Text:
         self.lexicon = lexicon
         self.words = [token.lower_ for token in doc]
         self.tags = [token.tag_ for token in doc]
-        self.shapes = [_shape(token.text) for token in doc]
+        self.shapes = [shape(token.text) for token in doc]
         self.known = ["L" if word in common else "U" for word in self.words]
         lemmas = (token.lemma_.lower() for token in doc)
         self.kinds = [kinds.get(word) or kinds.get(lemma, "-") for word, lemma in zip(self.words, lemmas, strict=True)]
@@ -364,8 +364,7 @@ class NameRecogniser(Pipe):
 
     def _hashed(self, doc: Doc, spans: Sequence[tuple[int, int]]) -> list[Hashes]:
         text = _Text(doc, self.common, self.kinds, self.lexicon)
-        found = (sorted(map(get_string_id, features(text, start, end))) for start, end in spans)
-        return [np.array(hashes, dtype=np.uint64) for hashes in found]
+        return [np.sort(hashed(features(text, start, end))) for start, end in spans]
 
     def initialize(self, get_examples: Callable[[], Iterable[Example]], *, nlp: Language | None = None) -> None:
         """Learns from the examples that have entities, as the pipeline before this component reads their words.

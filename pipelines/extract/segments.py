@@ -15,6 +15,8 @@ from math import exp, log
 import numpy as np
 from numpy.typing import NDArray
 
+from pipelines.extract.linear import Floats, Hashes, LinearModel, sums
+
 EPOCHS, BATCH, RATE, DROPOUT, DECAY = 10, 6, 0.1, 0.3, 0.01
 """Adagrad (Duchi, Hazan and Singer 2011) with averaged weights, features dropped at random and weight decay; `BATCH`
 texts a step."""
@@ -23,35 +25,11 @@ RAREST = 2
 SEEDS = 3
 """Trainings whose weights are averaged."""
 
-Hashes = NDArray[np.uint64]
-Floats = NDArray[np.float64]
 Spans = Sequence[tuple[int, int]]
 
 
-class SegmentModel:
-    """Weights of hashed features: `keys` sorted, one row of `weights` for each, one column for each label."""
-
-    def __init__(self, labels: int) -> None:
-        """A model of so many labels, all of whose scores are 0 until `fit`."""
-        self.labels = labels
-        self.keys: Hashes = np.zeros(0, dtype=np.uint64)
-        self.weights: Floats = np.zeros((0, labels))
-
-    def scores(self, features: Sequence[Hashes]) -> Floats:
-        """One row of label scores for each stretch, given its features; 0 is as likely as no label."""
-        flat, owner = self._rows(features)
-        return _sums(self.weights, flat, owner, len(features))
-
-    def _rows(self, features: Sequence[Hashes]) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-        """The rows of all known features, and for each the stretch that it belongs to."""
-        if not len(self.keys) or not features:
-            return np.zeros(0, dtype=np.int64), np.zeros(0, dtype=np.int64)
-        hashes = np.concatenate(features)
-        owner = np.repeat(np.arange(len(features)), [len(one) for one in features])
-        rows = np.searchsorted(self.keys, hashes)
-        rows[rows == len(self.keys)] = 0
-        known = self.keys[rows] == hashes
-        return rows[known], owner[known]
+class SegmentModel(LinearModel):
+    """The model of stretches; a score of 0 is as likely as no label."""
 
     def fit(self, texts: Sequence[tuple[Spans, Sequence[Hashes], Sequence[int]]], seed: int) -> None:
         """Learns from texts; the same texts and seed give the same weights.
@@ -64,7 +42,7 @@ class SegmentModel:
         unique, counts = np.unique(hashes, return_counts=True)
         self.keys = unique[counts >= RAREST]
         gold = [np.eye(self.labels + 1)[list(labels)][:, 1:] for _, _, labels in texts]
-        known = [(spans, *self._rows(features)) for spans, features, _ in texts]
+        known = [(spans, *self.rows(features)) for spans, features, _ in texts]
         runs = [self._trained(known, gold, np.random.default_rng(seed + i)) for i in range(SEEDS)]
         # what is stored in half precision is what is used from the start
         self.weights = (np.mean(runs, axis=0) * (1 - DROPOUT)).astype(np.float16).astype(np.float64)
@@ -100,7 +78,7 @@ def _step(
     owner = np.concatenate([owner + offset for (_, _, owner), offset in zip(texts, offsets, strict=False)])
     kept = random.random(len(rows)) > DROPOUT
     rows, owner = rows[kept], owner[kept]
-    scores = _sums(weights, rows, owner, int(offsets[-1]))
+    scores = sums(weights, rows, owner, int(offsets[-1]))
     parts = (scores[start:end] for start, end in pairwise(offsets))
     expected = [marginals(spans, part) for (spans, _, _), part in zip(texts, parts, strict=True)]
     errors = np.concatenate(expected) - np.concatenate(gold)
@@ -109,13 +87,6 @@ def _step(
     gradient = np.stack(columns, axis=1) + DECAY * weights[used]
     squares[used] += gradient**2
     weights[used] -= RATE * gradient / np.sqrt(squares[used])
-
-
-def _sums(weights: Floats, rows: NDArray[np.int64], owner: NDArray[np.int64], size: int) -> Floats:
-    """For each of `size` stretches the sum of the weights of its rows."""
-    # one bincount for each label is several times faster than np.add.at on rows
-    columns = [np.bincount(owner, weights[rows, k], size) for k in range(weights.shape[1])]
-    return np.stack(columns, axis=1).astype(np.float64)
 
 
 def marginals(spans: Spans, scores: Floats) -> Floats:

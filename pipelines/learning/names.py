@@ -10,7 +10,7 @@ from pathlib import Path
 
 from pipelines.extract.extractor import Extractor
 from pipelines.extract.field_names import FILE, LABELS, Line, lines_of, save_field_model
-from pipelines.extract.pair_model import Hashes, hashed
+from pipelines.extract.linear import Hashes, hashed
 from pipelines.extract.segments import SegmentModel
 from pipelines.learning.pairs import ANNOTATED, Row, annotated
 from pipelines.ontology import load_ontology

@@ -21,7 +21,8 @@ from scipy.sparse import csr_matrix
 
 from pipelines.extract.entities import Entity
 from pipelines.extract.extractor import Extractor
-from pipelines.extract.pair_model import FILE, Floats, PairModel, hashed
+from pipelines.extract.linear import Floats, LinearModel, hashed
+from pipelines.extract.pair_model import FILE, PairModel
 from pipelines.extract.pairs import Pair, Pairing
 from pipelines.ontology import load_ontology
 from sources.document import Document
@@ -152,7 +153,9 @@ def fit(rows: Sequence[Labelled]) -> PairModel:
     weights = np.array([column[:-1] for column in columns]).T
     weights[np.abs(weights) < LEAST] = 0.0
     used = np.abs(weights).max(axis=1) > 0
-    return PairModel(keys[used], weights[used], np.array([column[-1] for column in columns]), types)
+    linear = LinearModel(len(types))
+    linear.keys, linear.weights = keys[used], weights[used]
+    return PairModel(linear, np.array([column[-1] for column in columns]), types)
 
 
 def _matrix(rows: Sequence[Labelled], keys: np.ndarray) -> csr_matrix:
@@ -202,7 +205,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     model = fit(rows)
     model.save(arguments.output)
     related = sum(bool(row.true) for row in rows)
-    sys.stdout.write(f"{len(rows):,} pairs, {related:,} related; {len(model.keys):,} features: {arguments.output}\n")
+    features = len(model.linear.keys)
+    sys.stdout.write(f"{len(rows):,} pairs, {related:,} related; {features:,} features: {arguments.output}\n")
     return 0
 
 

@@ -6,7 +6,7 @@ from functools import cache
 
 from pipelines.extract.claim import Claim
 from pipelines.extract.extractor import Extractor
-from pipelines.extract.inferred import RULE
+from pipelines.extract.features import PAIR
 from pipelines.ontology import load_ontology
 from sources.document import Document
 from sources.ingest import document_id
@@ -44,7 +44,7 @@ def claims(text: str, title: str = "", *, inferred: bool = True) -> list[Claim]:
     found = list(extractor().extract(source))
     for claim in found:
         assert source.text[claim.char_start : claim.char_end] == claim.quote
-    return [claim for claim in found if inferred or claim.extractor != RULE]
+    return [claim for claim in found if inferred or claim.extractor != PAIR]
 
 
 def facts(text: str, *predicates: str, title: str = "", inferred: bool = True) -> list[tuple[object, ...]]:

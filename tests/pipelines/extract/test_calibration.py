@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from pipelines.extract.calibration import INTERCEPT, LEAST, MOST, Calibration, load_calibration, observe
-from pipelines.extract.inferred import RULE
+from pipelines.extract.features import PAIR
 from tests.pipelines.extract.reading_help import claims, document, extractor
 
 
@@ -78,6 +78,6 @@ def test_every_claim_has_a_probability_as_its_confidence() -> None:
 @pytest.mark.parametrize(("related", "probability"), [(0.0, 0.5), (math.log(4), 0.8), (-math.log(4), 0.2)])
 def test_what_only_the_model_of_pairs_tells_is_as_likely_as_it_has_it(related: float, probability: float) -> None:
     (draft,) = [one.draft for one in extractor().inspect(document("GPT-3 was trained on H100 GPUs.\n")).found]
-    inferred = replace(draft, rule=RULE, features=replace(draft.features, related=related))
+    inferred = replace(draft, rule=PAIR, features=replace(draft.features, related=related))
     (observation,) = observe([inferred], extractor().ontology)
     assert load_calibration().probability(observation) == probability

@@ -11,7 +11,7 @@ import pytest
 from pipelines.extract import field_names
 from pipelines.extract.entities import Entity
 from pipelines.extract.field_names import LABELS, FieldNames, Line, lines_of, load_field_model, save_field_model
-from pipelines.extract.pair_model import hashed
+from pipelines.extract.linear import hashed
 from pipelines.extract.reading import Text
 from pipelines.extract.segments import SegmentModel
 from tests.pipelines.extract.reading_help import document, extractor

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from pipelines.extract.entities import Entity
-from pipelines.extract.inferred import RULE, _whole
-from pipelines.extract.pairs import Pair
+from pipelines.extract.features import PAIR
+from pipelines.extract.inferred import whole_post
 from pipelines.extract.people import ROLE_NOUN
 from tests.pipelines.extract.reading_help import claims, document, extractor
 
 
 def inferred(text: str) -> set[tuple[str, str, str | None]]:
-    return {(c.subject_name, c.predicate, c.object_name) for c in claims(text) if c.extractor == RULE}
+    return {(c.subject_name, c.predicate, c.object_name) for c in claims(text) if c.extractor == PAIR}
 
 
 def everything(text: str) -> list[tuple[str, str, str | None]]:
@@ -65,8 +64,7 @@ def test_relations_of_rules_have_the_odds_of_the_model() -> None:
 def test_a_post_is_told_with_all_its_words(text: str, post: str) -> None:
     (reading,) = extractor().read(document(f"{text}\n")).readings
     noun = next(ROLE_NOUN.finditer(reading.text))
-    entity = Entity("person/jo-doe", "Jo Doe", "person")
-    assert _whole(noun, Pair(reading, reading.whole, entity, entity, None, None, ())) == post
+    assert whole_post(noun, reading.whole) == post
 
 
 WRONG = [

@@ -6,7 +6,7 @@ import json
 from pathlib import Path
 
 from pipelines.extract.field_names import LABELS, lines_of
-from pipelines.extract.pair_model import hashed
+from pipelines.extract.linear import hashed
 from pipelines.learning.names import fit, names_of, read
 from tests.pipelines.extract.reading_help import document, extractor
 
