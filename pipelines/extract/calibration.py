@@ -23,8 +23,8 @@ COST_RANGE = (-1.0, 4.0)
 MOST_SCORE = 3.0
 """Scores of predicates beyond a noun's say no more: that a label chose the predicate is a feature of its own."""
 MOST_RELATED = 4.0
-"""Odds of the model of pairs beyond these, either way, say no more."""
-MEASURED = ("cost", "score", "strangers", "related")
+"""Odds of the models of pairs and owners beyond these, either way, say no more."""
+MEASURED = ("cost", "score", "strangers", "related", "owned")
 """The features that are measured; all others hold or do not."""
 INFERRED = f"rule={PAIR}"
 """Feature of a relation that no rule tells: its only measure are the odds of the model of pairs, fitted elsewhere."""
@@ -99,6 +99,7 @@ def _features(draft: Draft, ontology: Ontology) -> dict[str, float]:
         hedged=draft.status != "stated",
         agreed=known.agreed,
         related=min(max(known.related, -MOST_RELATED), MOST_RELATED),
+        owned=min(max(known.owned, -MOST_RELATED), MOST_RELATED),
     )
 
 

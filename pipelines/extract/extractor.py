@@ -35,6 +35,8 @@ from pipelines.extract.lists import Lists
 from pipelines.extract.makers import created
 from pipelines.extract.matcher import EntityMatcher
 from pipelines.extract.mixtures import linked_data
+from pipelines.extract.owner_model import load_owner_model
+from pipelines.extract.owners import Owner, Owners
 from pipelines.extract.pair_model import load_pair_model
 from pipelines.extract.pairs import Pair, Pairing
 from pipelines.extract.parsing import Parsing
@@ -43,6 +45,7 @@ from pipelines.extract.possible import possible
 from pipelines.extract.prose import Prose
 from pipelines.extract.prose_rounds import of_whole_round, round_dates
 from pipelines.extract.reading import Reader, Reading, Text
+from pipelines.extract.reassigned import Reassigned
 from pipelines.extract.records import as_row
 from pipelines.extract.relations import STACK
 from pipelines.extract.respelling import as_spelt, named_as_spelt
@@ -116,6 +119,7 @@ class Extractor:
         self.tables = Tables(self.statements)
         self.prose = Prose(self.statements)
         self.field_names = FieldNames(load_field_model(), self.matcher)
+        self.reassigned = Reassigned(load_owner_model())
         self.inferred = Inferred(load_pair_model())
 
     def extract_all(self, documents: Iterable[Document]) -> Extraction:
@@ -151,16 +155,23 @@ class Extractor:
 
     def pairs(self, document: Document, pairing: Pairing) -> list[Pair]:
         """The pairs of one document with what its rules tell of them: what the model of pairs is fitted on."""
-        text = self.read(document)
+        readings, contexts, told = self._ruled(document, self.read(document))
+        return list(pairing.pairs(readings, contexts, self.reassigned.of(readings, contexts, told)))
+
+    def owners(self, document: Document) -> list[tuple[Draft, tuple[Owner, ...]]]:
+        """The numbers that rules tell and what may have each: what the model of owners is fitted on."""
+        return list(Owners(*self._ruled(document, self.read(document))).all())
+
+    def _ruled(self, document: Document, text: Text) -> tuple[Sequence[Reading], Sequence[Context], list[Draft]]:
+        """The blocks with all names that are known, what is around each, and what the rules tell of them."""
         contexts = self._contexts(document, text)
         told = self._told(text, contexts)
-        return list(pairing.pairs(self.field_names.added(text, told).readings, contexts, told))
+        return self.field_names.added(text, told).readings, contexts, told
 
     def _found(self, document: Document, text: Text) -> tuple[Found, ...]:
-        contexts = self._contexts(document, text)
-        told = self._told(text, contexts)
-        named = self.field_names.added(text, told)
-        drafts = sorted(self._kept(self.inferred.beside(named.readings, contexts, told)), key=_order)
+        readings, contexts, told = self._ruled(document, text)
+        told = self.reassigned.of(readings, contexts, told)
+        drafts = sorted(self._kept(self.inferred.beside(readings, contexts, told)), key=_order)
         observations = observe(drafts, self.ontology)
         found = (
             Found(

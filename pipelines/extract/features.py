@@ -15,7 +15,8 @@ class Features:
     `by` is what chose the predicate (`label`, `noun`, `cue`, `none`, or `layout` where the rule itself implies it) and
     `score` how strongly; `found` is where the subject stood (`sentence`, `label`, a circle around the block, or
     `layout`) and `cost` what it cost to take it; `agreed` says that the parse of the sentence makes the same statement.
-    `related` are the logarithmic odds that the model of pairs gives a relation; 0 where it knows nothing of such ones.
+    `related` are the logarithmic odds that the model of pairs gives a relation, `owned` those that the model of owners
+    gives the subject of a number; 0 where they know nothing of such ones.
     """
 
     by: str = "layout"
@@ -24,6 +25,7 @@ class Features:
     cost: float = 0.0
     agreed: bool = False
     related: float = 0.0
+    owned: float = 0.0
 
 
 LAYOUT = Features()

@@ -209,7 +209,7 @@ class Pairing:
 
     def _of_block(self, reading: Reading, context: Context, rules: _Rules) -> Iterator[Pair]:
         label = label_of(reading.block) if not reading.block.cells else None
-        setting = _Surroundings(_common(reading, label), rules, dict(_around(context)))
+        setting = _Surroundings(_common(reading, label), rules, dict(around(context)))
         earlier: list[Entity] = []
         for stretch in (reading.whole,) if reading.block.cells else reading.sentences:
             names = [m for m in stretch.mentions if not m.generic][:MOST_NAMES]
@@ -356,7 +356,7 @@ def _words(text: str) -> list[str]:
     return [word.lower() for word in _WORD.findall(text) if word[0].isalnum()]
 
 
-def _around(context: Context) -> Iterator[tuple[Entity, str]]:
+def around(context: Context) -> Iterator[tuple[Entity, str]]:
     """What the nearest circles are about, and in which circle it stands."""
     seen: set[str] = set()
     for level in context.levels:

@@ -21,7 +21,7 @@ from scipy.sparse import csr_matrix
 
 from pipelines.extract.entities import Entity
 from pipelines.extract.extractor import Extractor
-from pipelines.extract.linear import Floats, LinearModel, hashed
+from pipelines.extract.linear import Floats, Hashes, LinearModel, hashed
 from pipelines.extract.pair_model import FILE, PairModel
 from pipelines.extract.pairs import Pair, Pairing
 from pipelines.ontology import load_ontology
@@ -137,9 +137,9 @@ def annotated(directory: Path) -> dict[str, list[Row]]:
 
 def fit(rows: Sequence[Labelled]) -> PairModel:
     """The model of some labelled pairs."""
-    counts: Counter[str] = Counter(feature for row in rows for feature in row.features)
-    keys = np.unique(hashed(sorted(name for name, count in counts.items() if count >= RAREST)))
-    matrix = _matrix(rows, keys)
+    features = [row.features for row in rows]
+    keys = frequent(features)
+    matrix = matrix_of(features, keys)
     seen: defaultdict[str, Counter[tuple[str, str]]] = defaultdict(Counter)
     for row in rows:
         for predicate in row.true:
@@ -158,10 +158,17 @@ def fit(rows: Sequence[Labelled]) -> PairModel:
     return PairModel(linear, np.array([column[-1] for column in columns]), types)
 
 
-def _matrix(rows: Sequence[Labelled], keys: np.ndarray) -> csr_matrix:
+def frequent(rows: Iterable[Sequence[str]]) -> Hashes:
+    """The sorted hashes of the features that are not too rare."""
+    counts: Counter[str] = Counter(feature for row in rows for feature in row)
+    return np.unique(hashed(sorted(name for name, count in counts.items() if count >= RAREST)))
+
+
+def matrix_of(rows: Sequence[Sequence[str]], keys: Hashes) -> csr_matrix:
+    """One row for each set of features, one column for each key, 1 where it has that feature."""
     ends, places = [0], []
     for row in rows:
-        hashes = hashed(row.features)
+        hashes = hashed(row)
         at = np.minimum(np.searchsorted(keys, hashes), len(keys) - 1)
         places.append(at[keys[at] == hashes])
         ends.append(ends[-1] + len(places[-1]))
