@@ -14,6 +14,16 @@ SOURCE_LINE = re.compile(
 )
 REFERENCE_LINE = re.compile(r"^\W*(?:refs?\b\.?|see also)\s*(?:\[?\d+\]?)?\s*:", re.IGNORECASE)
 """How a line begins that names texts, whether it links to them or not."""
+SOURCE_LABEL = re.compile(
+    r"^\W*(?:(?:data\s)?sources?|references?|citations?)\s*(?:\([^()]{1,30}\))?\W{0,3}:", re.IGNORECASE
+)
+TEXTS = re.compile(
+    r"\b(?:earnings|calls?|transcripts?|reports?|filings?|announcements?|documentation|docs|press|releases?|blogs?|posts?"
+    r"|articles?|interviews?|papers?|keynotes?|presentations?|datasheets?|white ?papers?|websites?|10-[KQ]"
+    r"|news(?:letters?)?|podcasts?|statements?|disclosures?|slides|briefings?)\b",
+    re.IGNORECASE,
+)
+"""What texts are called that somebody has his knowledge from."""
 SOURCE_SECTION = re.compile(
     r"^\W*(?:(?:external|further|cited|key|primary)\s+)?(?:sources?|references?|bibliography"
     r"|further reading|see also|related(?: documents| links| pages)?"
@@ -41,6 +51,8 @@ def is_reference(reading: Reading, context: Context) -> bool:
     if any(SOURCE_SECTION.match(title) for title in reading.block.section):
         return not _explains(reading)
     if REFERENCE_LINE.match(reading.text) or (SOURCE_LINE.match(reading.text) and _links(reading) > 0):
+        return True
+    if SOURCE_LABEL.match(reading.text) and (reading.dates or TEXTS.search(reading.text)):
         return True
     introduction = context.levels[0] if context.levels and context.levels[0].name == "introduction" else None
     listed = SOURCE_LINE.match(introduction.text) if introduction and reading.block.kind == "list_item" else None

@@ -62,6 +62,10 @@ if TYPE_CHECKING:
     from spacy.language import Language
 
 
+TO_DO = "[ ]"
+"""How an item begins that is still to be done, or answered."""
+
+
 @dataclass(frozen=True, slots=True)
 class Extraction:
     """The claims of some documents, in document order, and the entities they speak of, by id."""
@@ -228,8 +232,9 @@ class Extractor:
         if pinned:
             yield from pinned
             return
-        if kind == "heading" and reading.text.rstrip(' *_"”’)').endswith("?"):
-            return  # what a heading asks it does not say
+        asks = kind == "heading" or reading.text.startswith(TO_DO)
+        if asks and reading.text.rstrip(' *_"”’)').endswith("?"):
+            return  # what a heading or a list of open questions asks it does not say
         if kind in ("heading", "list_item", "paragraph"):
             yield from listed_parts(reading, context, self.statements.chooser, self.matcher.resolve)
             yield from titled_ties(reading, context, self.matcher)

@@ -24,7 +24,6 @@ from pipelines.extract.posts import ANY
 from pipelines.extract.rare import Rare
 from pipelines.extract.reading import Reading, Stretch
 from pipelines.extract.setting import Setting, stated
-from pipelines.extract.statements import asks_whether
 from pipelines.extract.subjects import Subject, SubjectFinder
 from pipelines.extract.topics import Context
 
@@ -183,7 +182,7 @@ def _is_told(pair: Pair, predicate: str, finder: SubjectFinder) -> bool:
     text, offset = pair.sentence.text, pair.sentence.start
     names = [name for name in (pair.subject_at, pair.object_at) if name is not None]
     last = max(name.start for name in names) - offset
-    if asks_whether(text) or is_unsettled(text, last) or _SUPPOSED.search(text[:last]):
+    if text.rstrip(' *_"”’)').endswith("?") or is_unsettled(text, last) or _SUPPOSED.search(text[:last]):
         return False
     first = max(0, last - APART_REACH) if pair.is_around else min(name.end for name in names) - offset
     if _APART.search(text, first, last):

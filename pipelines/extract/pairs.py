@@ -13,6 +13,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
+from pipelines.extract.bibliography import is_reference
 from pipelines.extract.draft import Draft
 from pipelines.extract.entities import Entity, Mention
 from pipelines.extract.labels import Label, label_of
@@ -204,7 +205,7 @@ class Pairing:
         """
         rules = _Rules(drafts)
         for reading, context in zip(readings, contexts, strict=True):
-            if reading.block.kind in BLOCKS and reading.mentions:
+            if reading.block.kind in BLOCKS and reading.mentions and not is_reference(reading, context):
                 yield from self._of_block(reading, context, rules)
 
     def _of_block(self, reading: Reading, context: Context, rules: _Rules) -> Iterator[Pair]:

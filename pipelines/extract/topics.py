@@ -24,6 +24,7 @@ from pipelines.extract.nouns import QUALIFIES
 from pipelines.extract.periods import state_beside
 from pipelines.extract.place_sections import place_sites
 from pipelines.extract.prepositions import PREPOSITION_COST, is_compared, only_modifies, preposition_before
+from pipelines.extract.press import PRESS_KINDS
 from pipelines.extract.rare import Rare
 from pipelines.extract.reading import Reading
 from pipelines.extract.titles import MEANS, series_end
@@ -380,6 +381,12 @@ def is_means(mention: Mention, title: str) -> bool:
     return means or counted or QUALIFIES.match(title, mention.end) is not None
 
 
+def _is_cited(mention: Mention, heading: str) -> bool:
+    """Whether a heading names press or analysts in a bracket, as where it is from: `Founders (Acme News, 2025)`."""
+    opened = heading.rfind("(", 0, mention.start)
+    return mention.kind in PRESS_KINDS and opened > 0 and ")" not in heading[opened : mention.start]
+
+
 def _is_aside(mention: Mention, text: str, level: str) -> bool:
     """Whether a heading names something only as a means, or a line above a list only as what another is like."""
     if level == "heading":
@@ -516,6 +523,7 @@ class Topics:
         topical = without_parts(topical) if name == "heading" else topical
         if name == "heading" and any(entity.type == "organization" for entity in self.document):
             topical = [m for m in topical if not self._deals_with(m, reading.text)]
+            topical = [m for m in topical if not _is_cited(m, reading.text)]
         topical = without_makers(topical, reading.text)
         topical = _of_groups(topical, reading) if name == "introduction" else topical
         topical = [m for m in topical if as_entity(m) in [*self.document][:1] or not _lists_tools(m, reading.text)]
