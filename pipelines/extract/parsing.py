@@ -254,12 +254,11 @@ def _recognised(names: Collection[str], sentences: Sequence[Stretch], nlp: Langu
         return
     pattern = written(names)
     texts = [s.text for s in sentences if len(s.text) <= LONGEST and pattern.search(s.text)][:MOST_RECOGNISED]
+    told = recogniser().told
     with forgetting(nlp):
-        for doc in nlp.pipe(texts):
-            for found in doc.ents:
-                name = re.sub(r"^(?:the|The) |['’]s?$", "", found.text)
-                if name in names:
-                    yield name, _LABELS[found.label_]
+        for doc in nlp.pipe(texts, disable=["ner"]):
+            for name, label in told(doc, names):
+                yield name, _LABELS[label]
 
 
 def _revised(text: Text, entities: Mapping[str, Entity]) -> Text:
@@ -288,6 +287,8 @@ def _as(mention: Mention, entity: Entity) -> Mention:
 def _with_trees(reading: Reading, trees: Sequence[Tree]) -> Reading:
     """The reading with its trees, in which names have the mentions that they have become."""
     at = {(m.start, m.end): m for m in reading.mentions if not m.generic}
+    if not at:
+        return replace(reading, trees=tuple(trees))
     return replace(reading, trees=tuple(replace(t, words=tuple(_with_mention(w, at) for w in t.words)) for t in trees))
 
 
