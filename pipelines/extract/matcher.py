@@ -167,10 +167,11 @@ class EntityMatcher:
     def _scan(self, words: Words, local: Mapping[int, tuple[int, Entity]]) -> list[Span]:
         """The longest match from each word on, left to right."""
         starts = self._starts
+        begun = [index for index, key in enumerate(words.keys) if key in starts or index in local]
         spans: list[Span] = []
         resume = 0
-        for index, key in enumerate(words.keys):
-            if index < resume or (key not in starts and index not in local) or not words.opens(index):
+        for index in begun:
+            if index < resume or not words.opens(index):
                 continue
             span = self._match(words, index, local.get(index))
             if span is None or self._in_address(words.text, span):
@@ -642,9 +643,11 @@ def _written(alias: str, kind: str) -> re.Pattern[str]:
 def _local_hits(words: Words, local: Mapping[str, Entity]) -> dict[int, tuple[int, Entity]]:
     """Where the document's own names stand, by first word; they must be written as they were defined."""
     hits: dict[int, tuple[int, Entity]] = {}
-    by_start = {start: index for index, start in enumerate(words.starts)}
-    for alias in sorted(alias for alias in local if alias in words.text):
-        for match in _written(alias, local[alias].type).finditer(words.text):
+    text = words.text
+    written = sorted([alias for alias in local if alias in text])
+    by_start = {start: index for index, start in enumerate(words.starts)} if written else {}
+    for alias in written:
+        for match in _written(alias, local[alias].type).finditer(text):
             first = by_start.get(match.start())
             if first is not None and (first not in hits or words.ends[hits[first][0] - 1] < match.end()):
                 hits[first] = (max(words.index_from(first, match.end()), first + 1), local[alias])
