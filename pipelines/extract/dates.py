@@ -105,6 +105,8 @@ _RELATIVE = re.compile(
     )(?![A-Za-z0-9_-])""",
     re.I | re.X,
 )
+_RELATIVE_WORDS = frozenset("today yesterday tomorrow week month quarter year ago earlier".split())
+"""Words of which each relative date has one."""
 _CLOCK = re.compile(
     r"(?=[0-9])(?<![0-9.:])(?:[01]?[0-9]|2[0-4])(?:[:.][0-5][0-9](?::[0-5][0-9](?:\.[0-9]+)?)?[ \u00a0]?"
     r"(?:[ap]\.?m\b\.?|hrs\b)"
@@ -581,7 +583,7 @@ def find_dates(
     atoms = _with_years(text, _atoms(text), anchor or written, lately)
     spans = [_finish(text, *joined) for joined in _join(text, atoms, _evaluate)]
     found = [span for span in spans if span is not None]
-    if anchor is not None:
+    if anchor is not None and not _RELATIVE_WORDS.isdisjoint(lower_words(text)):
         taken = [(span.start, span.end) for span in found]
         for match in _RELATIVE.finditer(text):
             if not any(start < match.end() and match.start() < end for start, end in taken):

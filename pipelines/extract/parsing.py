@@ -220,6 +220,9 @@ def _may_count(sentence: Stretch) -> bool:
 
 def _free(names: Iterable[Candidate], reading: Reading) -> Iterator[Candidate]:
     """The possible names that are no label, sign or adjective, overlap nothing, and end no product's name."""
+    names = list(names)
+    if not names:
+        return
     known = [m for m in reading.mentions if not m.generic]
     makers = {(m.start, m.end) for m in known if m.type == "organization"}
     products = {m.end for m in known if m.type in PRODUCTS}
