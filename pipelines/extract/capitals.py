@@ -246,9 +246,19 @@ class Candidates:
     def found(self, text: str, common: Collection[str], edge: int = 0) -> Iterator[Candidate]:
         """The possible names of a text whose document writes the words `common` small; none crosses `edge`."""
         opened = edge or (self._opened(text) if len(text) < LINE else 0)
-        for low, high in ((0, edge), (opened, len(text))):
+        for low, high in ((0, edge), (opened, len(text))) if edge else ((opened, len(text)),):
             for run in _RUN.finditer(text, low, high):
-                yield from self._of_run(text, run, common, edge)
+                if not self._is_told(run[0], common):
+                    yield from self._of_run(text, run, common, edge)
+
+    def _is_told(self, run: str, common: Collection[str]) -> bool:
+        """Whether a run is one word that names nothing, or something known: most are, and nothing else is asked."""
+        if " " in run or "-" in run:
+            return False
+        word = run.lower()
+        if word in common or word in TERMS or word in _LANGUAGES:
+            return True
+        return not self._is_possible(run) or self._is_known(run)
 
     def _opened(self, text: str) -> int:
         """Where a line goes on behind words with which headings begin, unless they belong to a name: `Inside Labs`."""

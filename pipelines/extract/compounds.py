@@ -52,19 +52,20 @@ class Compounds:
         self.head_nouns = {
             noun: entity_type.name for entity_type in ontology.entity_types.values() for noun in entity_type.head_nouns
         }
-        self._last_words = {noun.rsplit(" ", 1)[-1] for noun in self.head_nouns}
+        singular = {noun.rsplit(" ", 1)[-1] for noun in self.head_nouns}
+        self._last_words = singular | {f"{word}s" for word in singular}
 
     def find(self, text: str, mentions: Sequence[Mention]) -> list[Mention]:
         """Those of `text`, whose other `mentions` they may overlap; provisional unless the gazetteer has them."""
         words = split_words(text)
-        ends = {mention.end: mention for mention in mentions}
-        inside = {index for mention in mentions for index in range(mention.start, mention.end)}
+        places = [index for index, key in enumerate(words.keys) if key in self._last_words]
+        ends = {mention.end: mention for mention in mentions} if places else {}
         result = []
-        for index, key in enumerate(words.keys):
-            if key not in self._last_words and key.removesuffix("s") not in self._last_words:
-                continue
+        for index in places:
             noun = self._head_noun(words, index)
-            if noun is None or words.starts[index] in inside or self.head_nouns[noun] not in COMPOUND_TYPES:
+            if noun is None or self.head_nouns[noun] not in COMPOUND_TYPES:
+                continue
+            if any(mention.start <= words.starts[index] < mention.end for mention in mentions):
                 continue
             last = index - 1 - noun.count(" ")
             core = ends.get(words.ends[last])

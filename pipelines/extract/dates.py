@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from calendar import monthrange
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
 from functools import lru_cache
@@ -105,6 +105,8 @@ _RELATIVE = re.compile(
     )(?![A-Za-z0-9_-])""",
     re.I | re.X,
 )
+_RELATIVE_WORDS = frozenset("today yesterday tomorrow week month quarter year ago earlier".split())
+"""Words of which each relative date has one."""
 _CLOCK = re.compile(
     r"(?=[0-9])(?<![0-9.:])(?:[01]?[0-9]|2[0-4])(?:[:.][0-5][0-9](?::[0-5][0-9](?:\.[0-9]+)?)?[ \u00a0]?"
     r"(?:[ap]\.?m\b\.?|hrs\b)"
@@ -224,12 +226,13 @@ def _digits(day: str | None) -> int | None:
     return int(re.sub(r"[^0-9]", "", day)) if day else None
 
 
-def _atoms(text: str, words: Iterable[str]) -> list[_Atom]:
-    """Every date-like expression, partial ones included, in order."""
+@lru_cache(maxsize=16)
+def _atoms(text: str) -> tuple[_Atom, ...]:
+    """Every date-like expression, partial ones included, in order; a text is read for its numbers and its dates."""
     found: list[_Atom] = []
-    leadless = _LEADS.isdisjoint(words)
+    leadless = _LEADS.isdisjoint(lower_words(text))
     if leadless and not _HINT.search(text):
-        return found
+        return ()
     floor = 0
     wordless = leadless and not _LETTERED.search(text)
     for candidate in (_DIGITS if wordless else _CANDIDATE).finditer(text):
@@ -247,7 +250,7 @@ def _atoms(text: str, words: Iterable[str]) -> list[_Atom]:
         atom = _read_atom(text, match)
         if atom is not None:
             found.append(atom)
-    return found
+    return tuple(found)
 
 
 def _may_start(token: str, following: str) -> bool:
@@ -499,7 +502,7 @@ def _days(year: int, month: int, day: int, last_day: int | None) -> _Value | Non
 
 
 def _join(
-    text: str, atoms: list[_Atom], evaluate: Callable[[_Atom], _Value | None]
+    text: str, atoms: Sequence[_Atom], evaluate: Callable[[_Atom], _Value | None]
 ) -> list[tuple[int, int, _Value | None, bool]]:
     """(start, end, value, approximate) of atoms, with ranges joined and years lent from one end to the other.
 
@@ -556,15 +559,9 @@ def lower_words(text: str) -> tuple[str, ...]:
     return tuple(_LOWER_WORD.findall(text.lower()))
 
 
-def date_spans(text: str, words: Iterable[str] | None = None) -> list[tuple[int, int]]:
-    """Spans of everything that reads as a date or time of day, complete or not: no quantity stands there.
-
-    Args:
-        text: any text.
-        words: its `lower_words`, where they are at hand.
-    """
-    atoms = _atoms(text, lower_words(text) if words is None else words)
-    spans = [(start, end) for start, end, _, _ in _join(text, atoms, lambda _: None)]
+def date_spans(text: str) -> list[tuple[int, int]]:
+    """Spans of everything that reads as a date or time of day, complete or not: no quantity stands there."""
+    spans = [(start, end) for start, end, _, _ in _join(text, _atoms(text), lambda _: None)]
     if _CLOCK_HINT.search(text):
         spans += [match.span() for match in _CLOCK.finditer(text)]
     return sorted(spans)
@@ -583,10 +580,10 @@ def find_dates(
         lately: a day in the last month that was told of before the text. Without an anchor a day or month without a
             year that follows it in the calendar is taken for one of the same year.
     """
-    atoms = _with_years(text, _atoms(text, lower_words(text)), anchor or written, lately)
+    atoms = _with_years(text, _atoms(text), anchor or written, lately)
     spans = [_finish(text, *joined) for joined in _join(text, atoms, _evaluate)]
     found = [span for span in spans if span is not None]
-    if anchor is not None:
+    if anchor is not None and not _RELATIVE_WORDS.isdisjoint(lower_words(text)):
         taken = [(span.start, span.end) for span in found]
         for match in _RELATIVE.finditer(text):
             if not any(start < match.end() and match.start() < end for start, end in taken):
@@ -619,7 +616,7 @@ _TO_COME = re.compile(
 """What stands there where that has still to happen."""
 
 
-def _with_years(text: str, atoms: list[_Atom], anchor: date | None, lately: date | None) -> list[_Atom]:
+def _with_years(text: str, atoms: Sequence[_Atom], anchor: date | None, lately: date | None) -> list[_Atom]:
     """The atoms with the years they lack: of the date before them in their sentence, the document, or the last one."""
     dated: list[_Atom] = []
     for atom in atoms:
@@ -627,7 +624,7 @@ def _with_years(text: str, atoms: list[_Atom], anchor: date | None, lately: date
         if year is None and atom.kind in {"day", "month", "quarter", "half"}:
             before = dated[-1] if dated and _BESIDE.fullmatch(text, dated[-1].end, atom.start) else None
             year = _lent_year(text, atom, before, anchor, lately)
-        dated.append(replace(atom, year=year))
+        dated.append(atom if year == atom.year else replace(atom, year=year))
     return dated
 
 

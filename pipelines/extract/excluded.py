@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections.abc import Sequence
 
 from pipelines.extract.dates import date_spans
 
@@ -36,9 +35,8 @@ class Excluded:
     They are looked for when they are first asked for: most short texts have no number at all.
     """
 
-    def __init__(self, text: str, words: Sequence[str]) -> None:
+    def __init__(self, text: str) -> None:
         self._text = text
-        self._words = words
         self._starts: list[int] | None = None
         self._ends: list[int] = []
 
@@ -50,7 +48,7 @@ class Excluded:
             spans += [match.span() for match in _URL.finditer(text)]
         if _PHONE_HINT.search(text):
             spans += [match.span() for match in _PHONE.finditer(text)]
-        spans += date_spans(text, self._words)
+        spans += date_spans(text)
         for start, end in sorted(spans):
             if self._ends and start < self._ends[-1]:
                 self._ends[-1] = max(self._ends[-1], end)

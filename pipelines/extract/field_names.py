@@ -165,10 +165,11 @@ def lines_of(reading: Reading, *, known: bool = False) -> Iterator[Line]:
 
 def _may_tell(stretch: Stretch) -> bool:
     """Whether a word that is no English one and may be a name stands outside what is known."""
-    taken = [(m.start - stretch.start, m.end - stretch.start) for m in stretch.mentions]
     for word in _MARKED.finditer(stretch.text):
-        if not any(low <= word.start() < high for low, high in taken) and not is_english(word[0]):
-            return True
+        if not is_english(word[0]):
+            start = stretch.start + word.start()
+            if not any(m.start <= start < m.end for m in stretch.mentions):
+                return True
     return False
 
 

@@ -39,6 +39,7 @@ _PARENTHESIS = re.compile(r"\s*\([^()]*\)$")
 _ACRONYM = re.compile(r"[ \u00a0]\(\s*[\"\u201c'\u2018]?([A-Z][A-Za-z0-9&./-]{1,11})[\"\u201d'\u2019]?\s*\)")
 _REGIONS = ("state", "country")
 """Places before which, behind a comma, a town of theirs stands."""
+_COUNTY = "county"
 _VERSIONED = re.compile(r"(?P<head>\w+)[ -](?P<version>v\d\w?|[A-Z]\d(?:\.\d)?)")
 """A family's word and a version: "Foo v4e", "Foo-R1"."""
 _DERIVED = frozenset({"model", "dataset", "software"})
@@ -107,6 +108,8 @@ class EntityMatcher:
     def _found(self, text: str, local: Mapping[int, tuple[int, Entity]]) -> list[Mention]:
         words = split_words(text)
         spans = self._scan(words, local)
+        if not spans and _COUNTY not in words.keys:
+            return []
         spans = self._disambiguate(words, spans)
         grown = self._grow(words, spans)
         return [self._mention(words, item) for item in grown if not _is_likened(item, text)]
@@ -167,10 +170,11 @@ class EntityMatcher:
     def _scan(self, words: Words, local: Mapping[int, tuple[int, Entity]]) -> list[Span]:
         """The longest match from each word on, left to right."""
         starts = self._starts
+        begun = [index for index, key in enumerate(words.keys) if key in starts or index in local]
         spans: list[Span] = []
         resume = 0
-        for index, key in enumerate(words.keys):
-            if index < resume or (key not in starts and index not in local) or not words.opens(index):
+        for index in begun:
+            if index < resume or not words.opens(index):
                 continue
             span = self._match(words, index, local.get(index))
             if span is None or self._in_address(words.text, span):
@@ -375,7 +379,7 @@ class EntityMatcher:
 
     def _with_counties(self, words: Words, grown: list[Grown]) -> list[Grown]:
         """Adds unknown towns before a known state ("Anytown, Ohio") and unknown counties ("Any County TX")."""
-        if not any(item.entity.kind in _REGIONS for item in grown) and "county" not in words.keys:
+        if not any(item.entity.kind in _REGIONS for item in grown) and _COUNTY not in words.keys:
             return grown
         result = {item.first: item for item in grown}
         for index, key in enumerate(words.keys):
@@ -385,7 +389,7 @@ class EntityMatcher:
                 if item is not None:
                     del result[index]
                     result[item.first] = item._replace(end=state.end).with_variant(state.entity.name)
-            elif key == "county" and index and words.gaps[index] == " " and words.text[words.starts[index]] == "C":
+            elif key == _COUNTY and index and words.gaps[index] == " " and words.text[words.starts[index]] == "C":
                 item = self._unknown_place(words, index, "county", result)
                 if item is not None:
                     result[item.first] = self._county_in_state(words, item, index, result)
@@ -642,9 +646,11 @@ def _written(alias: str, kind: str) -> re.Pattern[str]:
 def _local_hits(words: Words, local: Mapping[str, Entity]) -> dict[int, tuple[int, Entity]]:
     """Where the document's own names stand, by first word; they must be written as they were defined."""
     hits: dict[int, tuple[int, Entity]] = {}
-    by_start = {start: index for index, start in enumerate(words.starts)}
-    for alias in sorted(alias for alias in local if alias in words.text):
-        for match in _written(alias, local[alias].type).finditer(words.text):
+    text = words.text
+    written = sorted([alias for alias in local if alias in text])
+    by_start = {start: index for index, start in enumerate(words.starts)} if written else {}
+    for alias in written:
+        for match in _written(alias, local[alias].type).finditer(text):
             first = by_start.get(match.start())
             if first is not None and (first not in hits or words.ends[hits[first][0] - 1] < match.end()):
                 hits[first] = (max(words.index_from(first, match.end()), first + 1), local[alias])

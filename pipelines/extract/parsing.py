@@ -220,6 +220,9 @@ def _may_count(sentence: Stretch) -> bool:
 
 def _free(names: Iterable[Candidate], reading: Reading) -> Iterator[Candidate]:
     """The possible names that are no label, sign or adjective, overlap nothing, and end no product's name."""
+    names = list(names)
+    if not names:
+        return
     known = [m for m in reading.mentions if not m.generic]
     makers = {(m.start, m.end) for m in known if m.type == "organization"}
     products = {m.end for m in known if m.type in PRODUCTS}
@@ -254,12 +257,11 @@ def _recognised(names: Collection[str], sentences: Sequence[Stretch], nlp: Langu
         return
     pattern = written(names)
     texts = [s.text for s in sentences if len(s.text) <= LONGEST and pattern.search(s.text)][:MOST_RECOGNISED]
+    told = recogniser().told
     with forgetting(nlp):
-        for doc in nlp.pipe(texts):
-            for found in doc.ents:
-                name = re.sub(r"^(?:the|The) |['’]s?$", "", found.text)
-                if name in names:
-                    yield name, _LABELS[found.label_]
+        for doc in nlp.pipe(texts, disable=["ner"]):
+            for name, label in told(doc, names):
+                yield name, _LABELS[label]
 
 
 def _revised(text: Text, entities: Mapping[str, Entity]) -> Text:
@@ -288,6 +290,8 @@ def _as(mention: Mention, entity: Entity) -> Mention:
 def _with_trees(reading: Reading, trees: Sequence[Tree]) -> Reading:
     """The reading with its trees, in which names have the mentions that they have become."""
     at = {(m.start, m.end): m for m in reading.mentions if not m.generic}
+    if not at:
+        return replace(reading, trees=tuple(trees))
     return replace(reading, trees=tuple(replace(t, words=tuple(_with_mention(w, at) for w in t.words)) for t in trees))
 
 

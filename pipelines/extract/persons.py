@@ -27,7 +27,7 @@ _NICKNAMED = re.compile(rf" {_NICKNAME}")
 NAME = rf"(?:{_WORD})(?: (?:[A-Z]\.|{_PARTICLE}|{_NICKNAME}))*(?: (?!Jr\b|Sr\b)(?:{_WORD})){{1,2}}"
 """Two or three capitalised words, with initials, particles and what somebody is called between them."""
 _OPENERS = r"(?:By|As|At|From|For|With|When|While|After|Before|Since|If|And|But|The|Like|Under)\b"
-_FULL_NAME = re.compile(rf"(?<![\w.@/-])(?!{_OPENERS}){NAME}(?![\w@/-])(?!\.\w)")
+_FULL_NAME = re.compile(rf"(?=[{_UPPER}])(?<![\w.@/-])(?!{_OPENERS}){NAME}(?![\w@/-])(?!\.\w)")
 _TITLE = re.compile(
     r"(?:[\w&-]+ )*(?:Officer|President|Director|Scientist|Chairman|Chairwoman|Chair|Founder|Manager|Engineer"
     r"|Architect|Professor|Researcher|Analyst|Economist|Chief|Boss|Lead|Head|Partner|Minister|Secretary|Governor|Senator"

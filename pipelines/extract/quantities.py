@@ -188,7 +188,7 @@ def find_quantities(text: str) -> list[Quantity]:
 def _find(text: str) -> list[Quantity]:
     made: list[Quantity] = []
     words = lower_words(text)
-    excluded = Excluded(text, words)
+    excluded = Excluded(text)
     floor = 0
     for candidate in _candidates(text, words):
         position = candidate.start()

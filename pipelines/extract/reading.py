@@ -482,8 +482,10 @@ def _as_named(compound: Mention, found: Iterable[Mention]) -> Mention:
     return replace(own, end=compound.end, text=text)
 
 
-def _uncovered(mentions: Iterable[Mention], others: Iterable[Mention]) -> list[Mention]:
+def _uncovered(mentions: Collection[Mention], others: Iterable[Mention]) -> list[Mention]:
     """The mentions that overlap none of the others."""
+    if not mentions:
+        return []
     ends: list[int] = []
     starts: list[int] = []
     for other in sorted(others, key=lambda other: other.start):

@@ -10,8 +10,9 @@ from __future__ import annotations
 import json
 import re
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -44,6 +45,10 @@ SHARED, MOST_SHARED = 0.2, 3
 """Weight of what the same words elsewhere in the text say about the kind of a name, and how many of them count."""
 AGREED = 0.25
 """Weight of the best score that the same words have elsewhere in the text against the one that they have here."""
+_BARE = re.compile(r"^(?:the|The) |['’]s?$")
+"""What stands around a name without being part of it."""
+REMEMBERED = 20_000
+"""Words whose shapes are remembered."""
 _LINKS = frozenset("of the for and & - – 's ’s . ' de van von der la al on in , / du del st".split())
 GIVEN_NAMES = Path(__file__).parent / "given_names.txt"
 """Frequent English given names, one a line, in lower case; read in training only."""
@@ -89,6 +94,7 @@ _REPEATED = re.compile(r"(.)\1+")
 Scoring = Callable[..., dict[str, Any]]
 
 
+@lru_cache(maxsize=REMEMBERED)
 def shape(text: str) -> str:
     """The word with X, x and d for capitals, small letters and digits, runs cut to two, six characters at most."""
     classes = ("X" if c.isupper() else "x" if c.islower() else "d" if c.isdigit() else c for c in text[:40])
@@ -325,6 +331,30 @@ def _shared(scores: Floats, names: Sequence[str]) -> Floats:
     return moved
 
 
+def _texts(doc: Doc, spans: Sequence[tuple[int, int]]) -> list[str]:
+    """The words of stretches, as the text has them."""
+    text, starts = doc.text, [token.idx for token in doc]
+    ends = [start + len(token) for start, token in zip(starts, doc, strict=True)]
+    return [text[starts[start] : ends[end - 1]] for start, end in spans]
+
+
+def _without_articles(doc: Doc, spans: Sequence[tuple[int, int]]) -> list[str]:
+    return _texts(doc, [(start + (doc[start].lower_ == "the"), end) for start, end in spans])
+
+
+def _beside(spans: Sequence[tuple[int, int]], wanted: Sequence[bool]) -> Iterator[int]:
+    """The places of those stretches, in order, that stand in one run of overlapping ones with a wanted one."""
+    run: list[int] = []
+    reached = 0
+    for place, (start, end) in enumerate(spans):
+        if start >= reached:
+            yield from run if any(wanted[one] for one in run) else ()
+            run = []
+        run.append(place)
+        reached = max(reached, end)
+    yield from run if any(wanted[one] for one in run) else ()
+
+
 class NameRecogniser(Pipe):
     """Sets `doc.ents` to names of persons, organisations and places; needs tags, lemmas and a parse before it."""
 
@@ -354,12 +384,32 @@ class NameRecogniser(Pipe):
         if not (doc.has_annotation("TAG") and doc.has_annotation("DEP")):
             raise ValueError(f"{self.name}: the text has no tags or no parse; run the tagger and the parser before it")
         spans = candidates(doc)
-        chosen = best_spans(spans, self._scores(doc, spans))
+        chosen = best_spans(spans, self._scores(doc, spans, _without_articles(doc, spans)))
         doc.set_ents([Span(doc, start, end, label=LABELS[label]) for start, end, label in chosen], default="outside")
         return doc
 
-    def _scores(self, doc: Doc, spans: Sequence[tuple[int, int]]) -> Floats:
-        names = [doc[start + (doc[start].lower_ == "the") : end].text for start, end in spans]
+    def told(self, doc: Doc, names: Collection[str]) -> Iterator[tuple[str, str]]:
+        """Some names with what each is taken for, wherever the text's entities would be just them.
+
+        The text has to be tagged and parsed; only the stretches that bear on those names are scored.
+        """
+        spans = candidates(doc)
+        bare = [_BARE.sub("", text) for text in _texts(doc, spans)]
+        near = set(_beside(spans, [text in names for text in bare]))
+        if not near:
+            return
+        words = _without_articles(doc, spans)
+        alike = {words[place] for place in near}
+        asked = [place for place, text in enumerate(words) if text in alike]
+        scores = self._scores(doc, [spans[place] for place in asked], [words[place] for place in asked])
+        inner = [row for row, place in enumerate(asked) if place in near]
+        told = {spans[place]: bare[place] for place in near}
+        for start, end, label in best_spans([spans[asked[row]] for row in inner], scores[inner]):
+            if told[start, end] in names:
+                yield told[start, end], LABELS[label]
+
+    def _scores(self, doc: Doc, spans: Sequence[tuple[int, int]], names: Sequence[str]) -> Floats:
+        """The scores of stretches; `names` are their words, by which those in other places are known."""
         return _shared(self.model.scores(self._hashed(doc, spans)), names) + self.bias
 
     def _hashed(self, doc: Doc, spans: Sequence[tuple[int, int]]) -> list[Hashes]:

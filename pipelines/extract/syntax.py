@@ -16,6 +16,7 @@ from pipelines.extract.vocabulary import forgetting
 
 if TYPE_CHECKING:
     from spacy.language import Language
+    from spacy.strings import StringStore
     from spacy.tokens import Doc
 
     from pipelines.extract.reading import Stretch
@@ -154,13 +155,14 @@ def _prepared(stretch: Stretch, names: Sequence[Span], nlp: Language) -> tuple[D
 def _tokens(text: str) -> Iterator[tuple[int, int, str]]:
     """The words of a text without names, cut as the treebanks cut them; `start-up` and `data center` are one."""
     position = 0
-    compounds = sorted([*_COMPOUND.finditer(text), *_HYPHENED.finditer(text)], key=lambda match: match.start())
-    for match in [*compounds, None]:
-        for token in _TOKEN.finditer(text, position, match.start() if match else len(text)):
+    compounds = [*_COMPOUND.finditer(text), *_HYPHENED.finditer(text)] if "-" in text else [*_COMPOUND.finditer(text)]
+    for match in sorted(compounds, key=lambda match: match.start()):
+        for token in _TOKEN.finditer(text, position, match.start()):
             yield *token.span(), token[0]
-        if match:
-            yield *match.span(), re.sub(r"[ -]", "", match[0])
-            position = match.end()
+        yield *match.span(), re.sub(r"[ -]", "", match[0])
+        position = match.end()
+    for token in _TOKEN.finditer(text, position):
+        yield *token.span(), token[0]
 
 
 def _pieces(stretch: Stretch, names: Sequence[Span]) -> Iterator[_Piece]:
@@ -205,19 +207,38 @@ def _tree(stretch: Stretch, doc: Doc, spans: Sequence[_Piece]) -> Tree:
     below: list[list[int]] = [[] for _ in spans]
     nodes: list[Node] = []
     words = []
-    strings = doc.vocab.strings
-    told = doc.to_array([LEMMA, TAG, DEP]).tolist()
-    heads = doc.to_array([HEAD]).astype("int64").tolist()  # as far ahead of a word as its head stands
-    for place, (ids, ahead, (_, _, _, name)) in enumerate(zip(told, heads, spans, strict=True)):
-        lemma, tag, relation = (strings[one] for one in ids)
-        nodes.append(Node(lemma.lower(), tag, relation, place + ahead, bool(name)))
+    told = doc.to_array([LEMMA, TAG, DEP, HEAD])
+    heads = told[:, 3].astype("int64").tolist()  # as far ahead of a word as its head stands
+    strings = _Strings(doc.vocab.strings)
+    for place, ((lemma, tag, relation, _), ahead, span) in enumerate(zip(told.tolist(), heads, spans, strict=True)):
+        nodes.append(Node(strings[lemma].lower(), strings[tag], strings[relation], place + ahead, bool(span[3])))
     mend(nodes)
+    hyphened = "-" in stretch.text
     for place, (node, (start, end, mention, name)) in enumerate(zip(nodes, spans, strict=True)):
-        lemma, tag, relation, head = node.lemma, node.tag, node.relation, node.head
-        before = stretch.text.find("-", start - stretch.start, end - stretch.start) + stretch.start - start
-        if before > 0 and not name and _HYPHENED.fullmatch(stretch.text, start - stretch.start, end - stretch.start):
-            lemma = f"{lemma[:before]}-{lemma[before:]}"
-        words.append(Word(place, start, end, lemma, tag, relation, head, mention, name))
+        lemma, head = node.lemma, node.head
+        if hyphened and not name:
+            lemma = _as_hyphened(lemma, stretch.text, start - stretch.start, end - stretch.start)
+        words.append(Word(place, start, end, lemma, node.tag, node.relation, head, mention, name))
         if head != place:
             below[head].append(place)
     return Tree(stretch.start, stretch.end, tuple(words), tuple(map(tuple, below)))
+
+
+class _Strings(dict[int, str]):
+    """The strings of some hashes, each looked up once: a sentence has few tags and relations."""
+
+    def __init__(self, strings: StringStore) -> None:
+        super().__init__()
+        self._strings = strings
+
+    def __missing__(self, key: int) -> str:
+        found = self[key] = self._strings[key]
+        return found
+
+
+def _as_hyphened(lemma: str, text: str, start: int, end: int) -> str:
+    """The lemma of the word `text[start:end]`, with the hyphen that a verb was read without."""
+    before = text.find("-", start, end) - start
+    if before <= 0 or not _HYPHENED.fullmatch(text, start, end):
+        return lemma
+    return f"{lemma[:before]}-{lemma[before:]}"

@@ -321,12 +321,15 @@ def subject_labelled(text: str) -> tuple[str, int, int] | None:
 def labelled(blocks: Sequence[str], matcher: EntityMatcher) -> dict[str, Entity]:
     """The unknown name that a label near the beginning says a text is about, if the text writes it, too."""
     for block in blocks[:OPENING_LINES]:
-        noun, start, end = subject_labelled(block) or ("", 0, 0)
+        subject = subject_labelled(block)
+        if subject is None:
+            continue
+        noun, start, end = subject
         name = block[start:end]
         told = winner({kind: len(p.findall(f"{noun} {block[end:]}")) for kind, p in _NOUNS.items()}, 1)
         kind = told or ("model" if _TRAINS.search(block[:start]) or _TRAINS.search(block[end:]) else "")
         plain = all(map(is_wordlike, re.split(r"[ -]", name))) or _is_written_small(name, blocks)
-        if noun and kind and not plain and NAME.fullmatch(name) and not _is_known(name, matcher):
+        if kind and not plain and NAME.fullmatch(name) and not _is_known(name, matcher):
             entity = matcher.resolve(name, kind)
             if _stands_alone(re.escape(name), blocks) and entity.type == kind and not entity.generic:
                 return {name: entity}

@@ -6,6 +6,7 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from itertools import pairwise
 
 from pipelines.extract.capitals import TERMS
@@ -238,5 +239,11 @@ def _is_described(match: re.Match[str], index: int, blocks: Sequence[Block]) -> 
 
 def are_of_chip(texts: Sequence[str], least: int = PROPERTIES) -> bool:
     """Whether texts tell at least so many kinds of properties that chips have, and not of many chips."""
-    kinds = {found.lastgroup for text in texts for found in _PROPERTY.finditer(text)}
+    kinds = frozenset[str | None]().union(*map(_properties, texts))
     return len(kinds) >= least and not any(map(_MANY.search, texts))
+
+
+@lru_cache(maxsize=256)
+def _properties(text: str) -> frozenset[str | None]:
+    """The kinds of properties that a text tells; it stands below several headings and behind several names."""
+    return frozenset(found.lastgroup for found in _PROPERTY.finditer(text))

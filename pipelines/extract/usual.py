@@ -56,6 +56,7 @@ def is_phrase(name: str) -> bool:
     return is_common(name) or (rare and first != "" and is_common(first))
 
 
+@lru_cache(maxsize=REMEMBERED)
 def is_english(word: str) -> bool:
     """Whether a word is English, or a form of an English one, as far as the pipeline's treebanks go."""
     return not base_forms(word.lower()).isdisjoint(_lexicon())
