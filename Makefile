@@ -43,8 +43,9 @@ bench: $(INSTALLED) ## measure speed (BENCH_SIZES="100 10000" for whole runs ove
 		name=$$(basename "$$file" .py); echo "== $$name"; $(BIN)/python -m "tests.benchmarks.$$name"; \
 	done
 
-relations: $(INSTALLED) ## fit the models of names and relations anew on the annotated documents (four minutes)
+relations: $(INSTALLED) ## fit the models of names, relations and owners of numbers anew (some ten minutes)
 	@OMP_NUM_THREADS=1 $(BIN)/python -m pipelines.learning.names
+	@OMP_NUM_THREADS=1 $(BIN)/python -m pipelines.learning.owners
 	@OMP_NUM_THREADS=1 $(BIN)/python -m pipelines.learning.pairs
 
 calibrate: $(INSTALLED) ## fit the confidence of claims anew on hand-made gold (EVAL=DIR)

@@ -7,7 +7,6 @@ have found; where several candidates are right, their probabilities add up.
 from __future__ import annotations
 
 import argparse
-import json
 import re
 import sys
 from collections import Counter
@@ -24,7 +23,7 @@ from pipelines.extract.extractor import Extractor
 from pipelines.extract.linear import Floats, LinearModel
 from pipelines.extract.owner_model import FILE, OwnerModel
 from pipelines.extract.owners import Owner
-from pipelines.learning.pairs import ANNOTATED, Row, forms, frequent, matrix_of, of_entity
+from pipelines.learning.pairs import ANNOTATED, NUMBERS, Row, forms, frequent, matrix_of, of_entity, rows_of
 from pipelines.ontology import load_ontology
 from sources.document import Document
 from sources.ingest import ingest
@@ -46,11 +45,7 @@ class Choice:
 
 def annotated_numbers(directory: Path) -> dict[str, list[Row]]:
     """The numbers of each document, by its file's name."""
-    gold: dict[str, list[Row]] = {}
-    for path in sorted(directory.glob("*.numbers.jsonl")):
-        name = path.name.removesuffix(".numbers.jsonl")
-        gold[f"{name}.md"] = [json.loads(line) for line in path.read_text("utf-8").splitlines()]
-    return gold
+    return {f"{path.name.removesuffix(NUMBERS)}.md": rows_of(path) for path in sorted(directory.glob(f"*{NUMBERS}"))}
 
 
 def choices(documents: Iterable[Document], gold: Mapping[str, Sequence[Row]], extractor: Extractor) -> Iterator[Choice]:

@@ -30,6 +30,8 @@ from sources.ingest import ingest
 
 ANNOTATED = Path(__file__).parent / "annotated"
 """Documents that were written for training, each with its relations beside it."""
+NUMBERS = ".numbers.jsonl"
+"""How the files end that hold the numbers of a document, and not its relations."""
 RAREST = 3
 """Pairs that a feature, and pairs of types that a predicate, needs."""
 RIDGE = 7.0
@@ -129,10 +131,13 @@ def _line(document: Document, pair: Pair) -> int:
 
 def annotated(directory: Path) -> dict[str, list[Row]]:
     """The relations of each document, by its file's name."""
-    gold: dict[str, list[Row]] = {}
-    for path in sorted(directory.glob("*.jsonl")):
-        gold[f"{path.stem}.md"] = [json.loads(line) for line in path.read_text("utf-8").splitlines()]
-    return gold
+    paths = sorted(path for path in directory.glob("*.jsonl") if not path.name.endswith(NUMBERS))
+    return {f"{path.stem}.md": rows_of(path) for path in paths}
+
+
+def rows_of(path: Path) -> list[Row]:
+    """The annotations of a file, one a line."""
+    return [json.loads(line) for line in path.read_text("utf-8").splitlines()]
 
 
 def fit(rows: Sequence[Labelled]) -> PairModel:
