@@ -91,8 +91,9 @@ def _is_noun(tree: Tree, word: Word) -> bool:
     """Whether a word is a noun, or what something is said to be, and not what something else is of."""
     if word.mention is not None:
         return word.tag.startswith("NN")
-    owned = any(child.tag == "POS" for child in tree.below(word, "case"))
-    return not owned and (word.tag.startswith("NN") or any(tree.below(word, "cop")))
+    if not (word.tag.startswith("NN") or any(tree.below(word, "cop"))):
+        return False
+    return not any(child.tag == "POS" for child in tree.below(word, "case"))
 
 
 def _doers(tree: Tree, noun: Word) -> dict[str, tuple[Word, ...]]:
