@@ -245,9 +245,11 @@ class Amounts:
         told = list(told_of_experts(stretch.text, setting.label)) if of_experts else []
         told += told_of_ways(stretch.text)
         yield from self._experts(told, stretch, setting, finder)
-        label = setting.label
-        setting = replace(setting, label=expert_label(label) if of_experts else rate_label(label))
-        reading = setting.reading
+        if not stretch.quantities:
+            return
+        label, reading = setting.label, setting.reading
+        asked = expert_label(label) if of_experts else rate_label(label)
+        setting = replace(setting, label=asked) if asked != label else setting
         for written in stretch.quantities:
             quantity = counted(written, reading.text, reading.whole.quantities, reading.mentions)
             quantity = cores_used(_without_owner(quantity, reading.mentions), reading.text, reading.mentions)

@@ -84,7 +84,7 @@ class Frames:
 
     def _by_whom(self, one: Frame, event: Event, place: Place) -> Iterator[Draft]:
         """What is said of a named subject where a pronoun or `the company` stands for the maker."""
-        if one.predicate not in MAKER_PREDICATES or one.kinds:
+        if one.predicate not in MAKER_PREDICATES or one.kinds or not self.parties.makers_named(one, event):
             return
         named = self.parties.named_subjects(one, event, place)
         maker = self.parties.maker(one, event, place, {m.entity_id for m in named}) if named else None
@@ -97,7 +97,7 @@ class Frames:
 
     def _where(self, one: Frame, event: Event, place: Place) -> Iterator[Draft]:
         """What is said where `there`, `it` or `the cluster` stands for the machine or the place."""
-        if one.predicate not in WHERE:
+        if one.predicate not in WHERE or not self.parties.places_named(one, event):
             return
         taken = {m.entity_id for m in self.parties.named_subjects(one, event, place)}
         found = self.parties.where(one, event, place, taken)

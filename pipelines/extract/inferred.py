@@ -76,6 +76,7 @@ class Inferred:
     def __init__(self, model: PairModel) -> None:
         self.model = model
         self.pairing = Pairing(model.all_types)
+        self.columns = {name: column for column, name in enumerate(model.predicates)}
 
     def beside(
         self, readings: Sequence[Reading], contexts: Sequence[Context], drafts: Sequence[Draft]
@@ -98,11 +99,11 @@ class Inferred:
     def _weights(self, pairs: Sequence[Pair], likely: Floats) -> Mapping[Relation, float]:
         """The highest probability of each relation that rules tell and the model knows."""
         found: defaultdict[Relation, float] = defaultdict(float)
-        for pair, row in zip(pairs, likely.tolist(), strict=True):
+        for row, pair in enumerate(pairs):
             for predicate in pair.told.both:
                 if pair.types in self.model.types.get(predicate, ()):
                     key = pair.reading.index, pair.subject.entity_id, pair.object.entity_id, predicate
-                    found[key] = max(found[key], row[self.model.predicates.index(predicate)], LEAST)
+                    found[key] = max(found[key], float(likely[row, self.columns[predicate]]), LEAST)
         return found
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from functools import lru_cache
 
 from pipelines.extract.capitals import SENTENCE_BEHIND
 from pipelines.extract.datelines import BRACKETED_DATE, dateline
@@ -49,10 +50,13 @@ class Label:
 _TELLS = re.compile(r"[a-z\d] (?:has|have|had|is|was|are|were|will|would|can|could|did|does)\b")
 _SPEAKER = re.compile(r"[A-Z][\w.'’-]+(?: [A-Z][\w.'’-]+){0,3}(?: \([A-Z]{1,4}\))?")
 _FIRST_PERSON = re.compile(r"\b(?:I|[Ww]e|[Oo]ur|[Mm]y|us)\b")
+REMEMBERED = 512
+"""Blocks whose labels are kept: several rules ask for one, and again when all blocks have been read."""
 LONGEST_NOTE = 60
 """Characters of a value up to which no turn of a talk is read."""
 
 
+@lru_cache(maxsize=REMEMBERED)
 def label_of(block: Block) -> Label | None:
     """The label of a list item or labelled line; None where it has none, or only says who speaks in an interview."""
     label = _written_label(block)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import chain
 
 import numpy as np
 from numpy.typing import NDArray
@@ -31,12 +32,21 @@ class LinearModel:
         flat, owner = self.rows(features)
         return sums(self.weights, flat, owner, len(features))
 
+    def grouped_scores(self, groups: Sequence[Sequence[str]]) -> Floats:
+        """The same of features by name, which are hashed all at once."""
+        flat, owner = self._known(hashed(chain.from_iterable(groups)), list(map(len, groups)))
+        return sums(self.weights, flat, owner, len(groups))
+
     def rows(self, features: Sequence[Hashes]) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
         """The rows of all known features, and for each the set that it belongs to."""
-        if not len(self.keys) or not features:
+        hashes = np.concatenate(features) if features else np.zeros(0, dtype=np.uint64)
+        return self._known(hashes, [len(one) for one in features])
+
+    def _known(self, hashes: Hashes, sizes: Sequence[int]) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+        """The rows of those hashes that have weights, and for each the set of so many that it belongs to."""
+        if not len(self.keys) or not len(hashes):
             return np.zeros(0, dtype=np.int64), np.zeros(0, dtype=np.int64)
-        hashes = np.concatenate(features)
-        owner = np.repeat(np.arange(len(features)), [len(one) for one in features])
+        owner = np.repeat(np.arange(len(sizes)), sizes)
         rows = np.searchsorted(self.keys, hashes)
         rows[rows == len(self.keys)] = 0
         known = self.keys[rows] == hashes

@@ -430,10 +430,8 @@ class Lists:
         told = self._by_sentence(value, reading, setting, named)
         yield from self._of_value(told, label, entities, chip, setting)
         yield from counterpart(reading.whole.part(0, label.value_start), value, setting)
-        yield from self._labelling_software(
-            label, reading, replace(setting, label="", label_entities=(), rule="bullet")
-        )
-        yield from self._label_numbers(label, reading, replace(setting, label="", label_entities=()))
+        yield from self._labelling_software(label, reading, setting)
+        yield from self._label_numbers(label, reading, setting)
         yield from self._released(entities, dates, reading, setting)
         if not named:
             yield from self._period(entities, reading, value, context)
@@ -560,12 +558,14 @@ class Lists:
         if is_remarked_off(reading.text, label.end) or any(m.kind == STANDARD for m in head.mentions):
             return
         if head.mentions and head.mentions[0].start == 0 and head.mentions[0].type in ("software", "cloud", "network"):
-            yield from self.statements.relations.relations(head, setting)
+            free = replace(setting, label="", label_entities=(), rule="bullet")
+            yield from self.statements.relations.relations(head, free)
 
     def _label_numbers(self, label: Label, reading: Reading, setting: Setting) -> Iterator[Draft]:
         head = reading.whole.part(0, label.value_start)
         if head.quantities:
-            yield from self.statements.of(head, replace(setting, rule="bullet"))
+            free = replace(setting, label="", label_entities=(), rule="bullet")
+            yield from self.statements.of(head, free)
 
     def _released(
         self, entities: tuple[Entity, ...], dates: tuple[DateSpan, ...], reading: Reading, setting: Setting

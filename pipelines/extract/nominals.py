@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
 from functools import lru_cache
-from itertools import pairwise
 
 from pipelines.extract.roles import (
     AGENT,
@@ -46,10 +45,10 @@ def descriptions(tree: Tree, nouns: Collection[str], types: Collection[str] = ()
     """
     if _callable(tree).isdisjoint(nouns) and types_named(tree).isdisjoint(types):
         return
-    for word in tree.words:
-        noun = noun_of(tree, word, nouns) or ""
+    for word, callings in _nouns(tree):
+        noun = next((calling for calling in callings if calling in nouns), "")
         named = word.mention is not None and word.mention.type in types
-        if not (noun or named) or not _is_noun(tree, word) or not _is_said(tree, word):
+        if not (noun or named) or not _is_said(tree, word):
             continue
         found = {PATIENT: (word,)} | _complements(tree, word, *(("compound",) if noun else ()))
         if noun and len(found) == 1:  # `builder and operator of Foo`: said of both
@@ -92,8 +91,9 @@ def _is_noun(tree: Tree, word: Word) -> bool:
     """Whether a word is a noun, or what something is said to be, and not what something else is of."""
     if word.mention is not None:
         return word.tag.startswith("NN")
-    owned = any(child.tag == "POS" for child in tree.below(word, "case"))
-    return not owned and (word.tag.startswith("NN") or any(tree.below(word, "cop")))
+    if not (word.tag.startswith("NN") or any(tree.below(word, "cop"))):
+        return False
+    return not any(child.tag == "POS" for child in tree.below(word, "case"))
 
 
 def _doers(tree: Tree, noun: Word) -> dict[str, tuple[Word, ...]]:
@@ -118,24 +118,33 @@ def noun_of(tree: Tree, word: Word, nouns: Collection[str]) -> str | None:
 
     What opens a sentence and is no known name may be one, too.
     """
+    for calling in _callings(tree, word):
+        if calling in nouns:
+            return calling
+    return None
+
+
+def _callings(tree: Tree, word: Word) -> tuple[str, ...]:
+    """All nouns that a word may be."""
     if word.name:
         written = word.name.lower()
-        plain = word.mention is None and next((n for n in (written, written.removesuffix("s")) if n in nouns), None)
-        return plain or None
+        return (written, written.removesuffix("s")) if word.mention is None else ()
     before = tree.words[word.place - 1] if word.place else None
     if before is not None and not before.name and before.head == word.place:
-        both = f"{before.lemma} {word.lemma}"
-        if both in nouns:
-            return both
-    return word.lemma if word.lemma in nouns else None
+        return f"{before.lemma} {word.lemma}", word.lemma
+    return (word.lemma,)
+
+
+@lru_cache(maxsize=REMEMBERED)
+def _nouns(tree: Tree) -> tuple[tuple[Word, tuple[str, ...]], ...]:
+    """The nouns of a sentence, each with all that it may be."""
+    return tuple((word, _callings(tree, word)) for word in tree.words if _is_noun(tree, word))
 
 
 @lru_cache(maxsize=REMEMBERED)
 def _callable(tree: Tree) -> frozenset[str]:
-    """All that `noun_of` may find in a sentence: most sentences hold no noun that is asked for."""
-    lemmas = [word.lemma for word in tree.words]
-    names = [word.name.lower() for word in tree.words if word.name]
-    return frozenset((*lemmas, *map(" ".join, pairwise(lemmas)), *names, *(name.removesuffix("s") for name in names)))
+    """All that the words of a sentence may be: most sentences hold no noun that is asked for."""
+    return frozenset(calling for _, callings in _nouns(tree) for calling in callings)
 
 
 def _is_said(tree: Tree, noun: Word) -> bool:

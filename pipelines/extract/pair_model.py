@@ -10,7 +10,7 @@ from pathlib import Path
 
 import numpy as np
 
-from pipelines.extract.linear import Floats, LinearModel, hashed
+from pipelines.extract.linear import Floats, LinearModel
 from pipelines.extract.pairs import Pair, Types
 
 FILE = Path(__file__).parent / "learned" / "relations.npz"
@@ -45,16 +45,18 @@ class PairModel:
         if not pairs:
             return np.zeros((0, len(self.types)))
         # what pairs share is the same object, and is scored once
-        groups = {id(group): group for pair in pairs for group in pair.groups}
+        own = [group for pair in pairs for group in pair.groups]
+        keys = list(map(id, own))
+        groups = dict(zip(keys, own, strict=True))
         place = {key: row for row, key in enumerate(groups)}
-        scored = self.linear.scores([hashed(group) for group in groups.values()])
-        flat = [place[id(group)] for pair in pairs for group in pair.groups]
+        scored = self.linear.grouped_scores(list(groups.values()))
         first = np.cumsum([0, *(len(pair.groups) for pair in pairs[:-1])])
-        scores = self.bias + np.add.reduceat(scored[flat], first)
+        scores = self.bias + np.add.reduceat(scored[list(map(place.__getitem__, keys))], first)
         kinds = [pair.types for pair in pairs]
-        may = {types: [types in seen for seen in self.types.values()] for types in set(kinds)}
+        numbers = {types: row for row, types in enumerate(dict.fromkeys(kinds))}
+        may = np.array([[types in seen for seen in self.types.values()] for types in numbers])
         likely = 1.0 / (1.0 + np.exp(-scores))
-        return np.asarray(np.where(np.array([may[types] for types in kinds]), likely, 0.0).round(DIGITS))
+        return np.asarray(np.where(may[[numbers[types] for types in kinds]], likely, 0.0).round(DIGITS))
 
     def save(self, path: Path) -> None:
         """Writes the model; the same model gives the same bytes."""

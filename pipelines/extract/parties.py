@@ -78,6 +78,8 @@ class Parties:
 
     def objects(self, one: Frame, event: Event, place: Place) -> list[Mention]:
         """The names that fill the object's slots."""
+        if event.arguments.keys().isdisjoint(one.object):
+            return []
         types = tuple(one.objects or self.ontology.predicates[one.predicate].objects)
         if one.predicate in MAKER_PREDICATES and one.predicate != "manufactured_by":
             types = (*types, "cloud")
@@ -123,8 +125,9 @@ class Parties:
 
     def maker(self, one: Frame, event: Event, place: Place, taken: set[str]) -> Subject | None:
         """The organisation that `it`, `the company`, `its engineers` or `we` means as the object of a frame."""
-        filling = [word for slot in one.object if slot != PATIENT for word in event.arguments.get(slot, ())]
-        for word in (other for noun in filling for other in (noun, *acting_for(place.tree, noun))):
+        for word in (
+            other for noun in self.makers_named(one, event) for other in (noun, *acting_for(place.tree, noun))
+        ):
             if word.lemma in WE:
                 own = ours(place.setting)
                 return Subject(own, MEANT_COST, "document") if own is not None else None
@@ -132,13 +135,21 @@ class Parties:
                 return place.found(MAKER_TYPES, word, taken, word.start)
         return None
 
+    def makers_named(self, one: Frame, event: Event) -> list[Word]:
+        """The words that stand for a maker as the object of a frame."""
+        return [word for slot in one.object if slot != PATIENT for word in event.arguments.get(slot, ())]
+
+    def places_named(self, one: Frame, event: Event) -> list[Word]:
+        """The words that stand for where something is, or on what it runs, as the object of a frame."""
+        slots = [slot for slot in one.object if slot not in (PATIENT, AGENT)] if one.predicate in ON_WHAT else []
+        if one.predicate == "located_in" and one.object == (AGENT,):
+            slots = [AGENT]
+        return [word for slot in (THERE, *slots) for word in event.arguments.get(slot, ())]
+
     def where(self, one: Frame, event: Event, place: Place, taken: set[str]) -> tuple[Subject, Word] | None:
         """The machine, cloud or place that `there`, `on it` or `on the cluster` means as the object, and that word."""
         types = tuple(one.objects or self.ontology.predicates[one.predicate].objects)
-        slots = [slot for slot in one.object if slot not in (PATIENT, AGENT)] if one.predicate in ON_WHAT else ()
-        if one.predicate == "located_in" and one.object == (AGENT,):
-            slots = [AGENT]
-        for word in (word for slot in (THERE, *slots) for word in event.arguments.get(slot, ())):
+        for word in self.places_named(one, event):
             meant = types if word.lemma == THERE else self.referents.meant(word, types, place.tree)
             meant = tuple(one for one in meant if one in WHERE_TYPES)
             found = place.found(meant, word, taken, word.start) if meant else None

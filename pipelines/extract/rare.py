@@ -12,6 +12,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property, lru_cache
 from itertools import product
 from math import prod
+from operator import add
 from re import _constants as codes  # type: ignore[attr-defined]
 from re import _parser as parser  # type: ignore[attr-defined]
 from typing import Any, NamedTuple
@@ -20,6 +21,10 @@ MOST = 90
 """Parts that are asked for at most: for more the search itself takes no longer."""
 REMEMBERED = 64
 """Texts whose small letters are kept: one sentence is read by many patterns in a row."""
+PIECE = 3
+"""Letters of a part that are looked up."""
+OFTEN = 4
+"""Patterns that are looked for in a text before its pieces are put together for all further ones."""
 _FIRST, _FURTHER = 0.9, 0.45
 """How likely a sentence holds a letter, and how much less so a part with each further one."""
 _USUAL = frozenset("a an and are as at be by for from in ing is it no of on or out over the to was with".split())
@@ -60,11 +65,15 @@ class Rare:
     def _parts(self) -> tuple[str, ...]:
         return parts_of(self.pattern, self._flags)
 
+    @cached_property
+    def _pieces(self) -> tuple[str, ...]:
+        return tuple(dict.fromkeys(part[:PIECE] for part in self._parts))
+
     def may_be_in(self, text: str) -> bool:
         """Whether a text holds some of the letters without which there is no match."""
         last, may = self._last
         if last is not text:
-            may = not self._parts or any(map(_small(text).__contains__, self._parts))
+            may = not self._parts or _letters(text).hold(self._parts, self._pieces)
             self._last = text, may  # the same text is often asked for several of its places
         return may
 
@@ -72,7 +81,7 @@ class Rare:
         """The first match in `text[start:end]`."""
         if not self.may_be_in(text):
             return None
-        if end - start < len(text) and self._parts and len(small := _small(text)) == len(text):
+        if end - start < len(text) and self._parts and len(small := _letters(text).small) == len(text):
             letters = small[start:end]
             if not any(map(letters.__contains__, self._parts)):
                 return None
@@ -87,9 +96,36 @@ class Rare:
         return self._regex.findall(text) if self.may_be_in(text) else []
 
 
-@lru_cache(maxsize=REMEMBERED)
-def _small(text: str) -> str:
-    return text.lower()
+class _Letters:
+    """A text in small letters, of which is asked whether parts of patterns stand in it."""
+
+    __slots__ = ("_asked", "_pieces", "small")
+
+    def __init__(self, text: str) -> None:
+        self.small = text.lower()
+        self._pieces: set[str] | None = None
+        self._asked = 0
+
+    def hold(self, parts: Sequence[str], pieces: Sequence[str]) -> bool:
+        """Whether one of the parts stands in the text; `pieces` are what these begin with."""
+        if self._pieces is None:
+            self._asked += 1
+            if self._asked == OFTEN:
+                self._pieces = _pieces_of(self.small)
+        elif self._pieces.isdisjoint(pieces):
+            return False
+        return any(map(self.small.__contains__, parts))
+
+
+_letters = lru_cache(maxsize=REMEMBERED)(_Letters)
+
+
+def _pieces_of(small: str) -> set[str]:
+    """All that is at most three letters long in a text: to look up is faster than to look for."""
+    found = set(small)
+    found.update(map(add, small, small[1:]))
+    found.update(map(add, map(add, small, small[1:]), small[2:]))
+    return found
 
 
 def parts_of(pattern: str, flags: int = 0) -> tuple[str, ...]:

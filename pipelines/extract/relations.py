@@ -277,6 +277,8 @@ class Relations:
         if link is not None:
             yield from self._linked(link, stretch, setting, finder)
             return
+        if not self._may_list(stretch, setting):
+            return
         items = list(named_items(stretch, setting.reading.block.marks))
         items = [span for span in items if not any(_covers(m, span) for m in stretch.mentions)]
         name = self._listed_relation(stretch, setting, items) if items else None
@@ -315,13 +317,23 @@ class Relations:
         if subject is not None:
             yield stated(Choice("interconnect", 1.0, "label"), subject, span, stretch, setting, finder, object=link)
 
+    def _relations_named(self, label: str) -> list[str]:
+        """The relations that a label names in so many words."""
+        names = self.chooser.exactly(_RANKED.sub("", label.strip()))
+        return [name for name in names if self.chooser.predicates[name].kind == "relation"]
+
+    def _may_list(self, stretch: Stretch, setting: Setting) -> bool:
+        """Whether a value may be a list of a relation's objects, by its label or by the known names in it."""
+        if self._relations_named(setting.label):
+            return True
+        return not setting.label_entities and _types_in(stretch) == {"software"}
+
     def _listed_relation(self, stretch: Stretch, setting: Setting, items: list[tuple[int, int]]) -> str | None:
         """The relation that a label names, or that the known names of a list make of the whole list."""
-        label = _RANKED.sub("", setting.label.strip())
-        named = [n for n in self.chooser.exactly(label) if self.chooser.predicates[n].kind == "relation"]
-        if named and _DESIGN.search(label):
+        named = self._relations_named(setting.label)
+        if named and _DESIGN.search(_RANKED.sub("", setting.label.strip())):
             return None  # `Architecture: Mixture of Experts`
-        known = {m.type for m in stretch.mentions if not m.generic}
+        known = _types_in(stretch)
         fitting = [n for n in named if known & set(self.chooser.predicates[n].objects)]
         if named:
             return (fitting or [n for n in named if n == "located_in"] or named)[0]
@@ -524,6 +536,11 @@ _SAYS_PART = re.compile(
 )
 """What somebody is called behind a chip's name who does not have it: `Acme: GPU supplier`."""
 _ROW_TYPES = ("hardware", "model", "cluster", "site")
+
+
+def _types_in(stretch: Stretch) -> set[str]:
+    """The types of what a stretch names, but for classes."""
+    return {mention.type for mention in stretch.mentions if not mention.generic}
 
 
 def _towns(items: Sequence[tuple[int, int]], stretch: Stretch) -> list[tuple[int, int]]:

@@ -11,10 +11,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import lru_cache
 
-from pipelines.extract.syntax import Tree, Word
+from pipelines.extract.syntax import REMEMBERED, Tree, Word
 
 AGENT, PATIENT, HOLDER, THERE = "agent", "patient", "holder", "there"
 SUBJECTS = ("nsubj", "nsubj:pass")
+_DOERS = (*SUBJECTS, "obl:agent")
 _NO_VERBS = ("aux", "aux:pass", "cop", "compound")
 _RELATIVE = frozenset({"which", "that", "who", "whom"})
 _NO_OBJECTS = _RELATIVE | {"itself", "themselves", "himself", "herself", "ourselves"}
@@ -75,7 +76,7 @@ class Event:
         return self.arguments.get(PATIENT, ())[:1] == (self.verb,)
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=REMEMBERED)
 def events(tree: Tree) -> tuple[Event, ...]:
     """The verbs of a sentence that are said to happen: no condition, no question, no negation, nothing undone."""
     return tuple(_events(tree))
@@ -111,8 +112,9 @@ def is_verb(tree: Tree, word: Word) -> bool:
         return word.relation not in _NO_VERBS
     if word.tag == "JJ":
         return any(tree.below(word, "cop"))
-    has_subject = any(tree.below(word, "nsubj")) and not any(tree.below(word, "cop"))
-    return word.tag == "NNS" and has_subject and word.relation in ("acl:relcl", "ROOT", "conj")
+    if word.tag != "NNS" or word.relation not in ("acl:relcl", "ROOT", "conj"):
+        return False
+    return any(tree.below(word, "nsubj")) and not any(tree.below(word, "cop"))
 
 
 def is_passive(tree: Tree, verb: Word) -> bool:
@@ -171,17 +173,25 @@ def case_of(tree: Tree, word: Word) -> str:
 
 def holds(tree: Tree, verb: Word) -> bool:
     """Whether the clause of a verb is stated: not denied, no condition or its outcome, nothing left undone."""
+    known = _held(tree)
+    found = known.get(verb.place)
+    if found is None:
+        found = known[verb.place] = _holds(tree, verb)
+    return found
+
+
+@lru_cache(maxsize=REMEMBERED)
+def _held(tree: Tree) -> dict[int, bool]:
+    """Which clauses of a sentence are stated, as far as that was asked, by the places of their verbs."""
+    return {}
+
+
+def _holds(tree: Tree, verb: Word) -> bool:
     word: Word | None = verb
     for _ in range(DEEPEST):
         if word is None:
             return True
-        if any(child.lemma in _UNDOING for child in tree.below(word, "advmod", "neg")):
-            return False
-        if any(_is_nobody(tree, child) for child in tree.below(word, *SUBJECTS, "obl:agent")):
-            return False
-        if _is_unreal(tree, word):
-            return False
-        if any(child.lemma in _CONDITION for child in tree.below(word, "mark")):
+        if tree.children[word.place] and _is_unsaid(tree, word):
             return False
         above = tree.above(word)
         if (
@@ -192,6 +202,25 @@ def holds(tree: Tree, verb: Word) -> bool:
             return False
         word = above if word.relation in ("xcomp", "conj", "advcl", "ccomp") else None
     return True
+
+
+def _is_unsaid(tree: Tree, word: Word) -> bool:
+    """Whether what hangs on a verb denies it or makes it a condition."""
+    asked = False
+    for child in tree.below(word):
+        relation = child.relation
+        if relation in ("advmod", "neg"):
+            if child.lemma in _UNDOING:
+                return True
+        elif relation in _DOERS:
+            if _is_nobody(tree, child):
+                return True
+        elif relation == "mark":
+            if child.lemma in _CONDITION:
+                return True
+        elif relation in ("aux", "cop"):
+            asked = True
+    return asked and _is_unreal(tree, word)
 
 
 def _is_unreal(tree: Tree, verb: Word) -> bool:

@@ -9,7 +9,8 @@ import numpy as np
 import pytest
 
 from pipelines.extract import pair_model
-from pipelines.extract.pair_model import PairModel, hashed, load_pair_model
+from pipelines.extract.linear import LinearModel, hashed
+from pipelines.extract.pair_model import PairModel, load_pair_model
 from pipelines.extract.pairs import Pair, Pairing
 from tests.pipelines.extract.reading_help import document, extractor
 
@@ -23,7 +24,9 @@ def model() -> PairModel:
     keys = hashed(["rule=accelerators", ">w=by"])
     order = np.argsort(keys)
     weights = np.array([[2.0, 0.0], [0.5, 1.5]])
-    return PairModel(keys[order], weights[order], np.array([-1.0, -2.0]), PREDICATES)
+    linear = LinearModel(2)
+    linear.keys, linear.weights = keys[order], weights[order]
+    return PairModel(linear, np.array([-1.0, -2.0]), PREDICATES)
 
 
 def pairs(text: str) -> list[Pair]:
@@ -50,7 +53,7 @@ def test_a_model_is_read_as_it_was_written(tmp_path: Path, monkeypatch: pytest.M
     model().save(tmp_path / "relations.npz")
     read = load_pair_model.__wrapped__()
     assert read.types == PREDICATES
-    assert read.weights.tolist() == model().weights.tolist()
+    assert read.linear.weights.tolist() == model().linear.weights.tolist()
     first = (tmp_path / "relations.npz").read_bytes()
     read.save(tmp_path / "relations.npz")
     assert (tmp_path / "relations.npz").read_bytes() == first
@@ -61,4 +64,4 @@ def test_the_packaged_model_knows_predicates_and_types_of_the_ontology() -> None
     packaged = load_pair_model()
     assert set(packaged.predicates) <= set(ontology.predicates)
     assert {kind for types in packaged.all_types for kind in types} <= set(ontology.entity_types)
-    assert (np.diff(packaged.keys.astype(object)) > 0).all()
+    assert (np.diff(packaged.linear.keys.astype(object)) > 0).all()

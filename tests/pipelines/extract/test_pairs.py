@@ -59,7 +59,7 @@ def test_columns_tell_of_names_in_cells() -> None:
 
 def test_what_rules_tell_is_a_feature() -> None:
     found = pairs("OpenAI trained GPT-3 on H100 GPUs.\n", ("model", "hardware"))
-    assert found[0].told == {"accelerators"}
+    assert found[0].told.both == {"accelerators"}
     assert "rule=accelerators" in found[0].features
 
 
