@@ -159,23 +159,25 @@ class Extractor:
 
     def pairs(self, document: Document, pairing: Pairing) -> list[Pair]:
         """The pairs of one document with what its rules tell of them: what the model of pairs is fitted on."""
-        readings, contexts, told = self._ruled(document, self.read(document))
-        return list(pairing.pairs(readings, contexts, self.reassigned.of(readings, contexts, told)))
+        text = self.read(document)
+        contexts, told = self._ruled(document, text)
+        return list(pairing.pairs(self.field_names.added(text, told).readings, contexts, told))
 
     def owners(self, document: Document) -> list[tuple[Draft, tuple[Owner, ...]]]:
         """The numbers that rules tell and what may have each: what the model of owners is fitted on."""
-        return list(Owners(*self._ruled(document, self.read(document))).all())
-
-    def _ruled(self, document: Document, text: Text) -> tuple[Sequence[Reading], Sequence[Context], list[Draft]]:
-        """The blocks with all names that are known, what is around each, and what the rules tell of them."""
+        text = self.read(document)
         contexts = self._contexts(document, text)
-        told = self._told(text, contexts)
-        return self.field_names.added(text, told).readings, contexts, told
+        return list(Owners(text.readings, contexts, self._told(text, contexts)).all())
+
+    def _ruled(self, document: Document, text: Text) -> tuple[Sequence[Context], list[Draft]]:
+        """What is around each block, and what rules tell, numbers with the subjects that the model of owners has."""
+        contexts = self._contexts(document, text)
+        return contexts, self.reassigned.of(text.readings, contexts, self._told(text, contexts))
 
     def _found(self, document: Document, text: Text) -> tuple[Found, ...]:
-        readings, contexts, told = self._ruled(document, text)
-        told = self.reassigned.of(readings, contexts, told)
-        drafts = sorted(self._kept(self.inferred.beside(readings, contexts, told)), key=_order)
+        contexts, told = self._ruled(document, text)
+        named = self.field_names.added(text, told)
+        drafts = sorted(self._kept(self.inferred.beside(named.readings, contexts, told)), key=_order)
         observations = observe(drafts, self.ontology)
         found = (
             Found(

@@ -7,7 +7,7 @@ import pytest
 from pipelines.extract.features import PAIR
 from pipelines.extract.inferred import whole_post
 from pipelines.extract.people import ROLE_NOUN
-from tests.pipelines.extract.reading_help import claims, document, extractor
+from tests.pipelines.extract.reading_help import claims, document, extractor, facts
 
 
 def inferred(text: str) -> set[tuple[str, str, str | None]]:
@@ -87,3 +87,8 @@ WRONG = [
 @pytest.mark.xfail(strict=True, reason="the model of pairs has not learnt this near miss")
 def test_known_near_misses(text: str) -> None:
     assert inferred(text) == set()
+
+
+@pytest.mark.parametrize("line", ["- [ ] H100 specs: HBM, TSMC node?", "- [ ] How many H100 GPUs does Oracle run?"])
+def test_an_open_question_relates_nothing(line: str) -> None:
+    assert facts(f"# Notes\n\n{line}\n") == []

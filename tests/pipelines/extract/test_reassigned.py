@@ -22,8 +22,10 @@ def settled(text: str, **weights: float) -> list[tuple[Draft, Draft]]:
     keys = hashed(names)
     order = np.argsort(keys)
     linear.keys, linear.weights = keys[order], np.array([[value] for value in weights.values()])[order]
-    readings, contexts, told = extractor()._ruled(document(text), extractor().read(document(text)))
-    return list(zip(told, Reassigned(OwnerModel(linear)).of(readings, contexts, told), strict=True))
+    read = extractor().read(document(text))
+    contexts = extractor()._contexts(document(text), read)
+    told = extractor()._told(read, contexts)
+    return list(zip(told, Reassigned(OwnerModel(linear)).of(read.readings, contexts, told), strict=True))
 
 
 TEXT = "Unlike the MI250X, the H100 has 80 GB of memory.\n"

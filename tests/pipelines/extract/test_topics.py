@@ -651,3 +651,9 @@ def test_memory_and_power_of_a_server_are_not_of_the_chip_that_a_text_begins_wit
 def test_who_stands_in_one_bracket_of_a_text_about_anothers_chip_is_no_topic_of_it() -> None:
     text = "# Blackwell in depth\n\nIt is fast.\n\n## El Capitan (LLNL)\n\n- Old.\n\n## Cloud\n\n- Azure: new\n"
     assert "Lawrence Livermore National Laboratory" not in {fact[0] for fact in facts(text, "runs_on_cloud")}
+
+
+def test_press_in_the_bracket_of_a_heading_is_no_topic() -> None:
+    text = "# Marlow Systems\n\nMarlow Systems is a cloud company.\n\n## Founders (Forbes, Nov 2025)\n\n"
+    found = facts(f"{text}| Name | Role |\n|---|---|\n| Jane Doe | CEO |\n", "role")
+    assert found == [("Jane Doe", "role", "Marlow Systems", None, "CEO")]
