@@ -49,6 +49,7 @@ from pipelines.extract.reassigned import Reassigned
 from pipelines.extract.records import as_row
 from pipelines.extract.relations import STACK
 from pipelines.extract.respelling import as_spelt, named_as_spelt
+from pipelines.extract.seats import of_maker
 from pipelines.extract.statements import Statements
 from pipelines.extract.tables import Tables
 from pipelines.extract.tenures import posts_held, tenures
@@ -201,6 +202,7 @@ class Extractor:
         """What the rules tell, by place."""
         told = list(map(created, self._drafts(text.readings, contexts)))
         told = [of_whole_round(of_country(draft, contexts[draft.reading.index])) for draft in told]
+        told = [of_maker(draft, contexts[draft.reading.index], self.matcher.resolve) for draft in told]
         told = list(of_wholes(told))
         told.extend(tenures(told))
         told.extend(round_dates(told))
