@@ -32,6 +32,8 @@ LONGEST_PATH = 6
 """Steps between a name and a number in the tree of their sentence beyond which the path says nothing."""
 DEEPEST = 12
 """Steps up a tree after which its root is taken to be far."""
+PREVIOUS = "prev"
+"""The circle of what only the sentence before names."""
 RULES = "rules"
 """The circle of what only rules name: put together from words, or found where nothing else is looked for."""
 HIGHEST_COST = 4.0
@@ -139,7 +141,7 @@ class _Line:
             if name.entity_id not in seen:
                 seen.add(name.entity_id)
                 yield Owner(name.entity, self._place(name), self._of_name(name, draft))
-        further = [(name.entity, "prev") for name in self.earlier]
+        further = [(name.entity, PREVIOUS) for name in self.earlier]
         further += [*self.block.around.items(), (draft.subject, RULES)]
         for entity, circle in further:
             if entity.entity_id not in seen:

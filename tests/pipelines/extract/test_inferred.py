@@ -78,7 +78,8 @@ WRONG = [
     "# OpenAI\n\nIngrid Solberg is the founder of another company.\n",
     "# CoreWeave\n\n- CoreWeave topped the app store in Taiwan.\n",
     "# The Hollin campus\n\nThe Hollin campus lies near Lake Michigan.\n",
-    "# OpenAI\n\n| Provider | Revenue | Growth |\n|---|---|---|\n| AWS | 24 | 2019 |\n",
+    "# Oracle\n\n- **AMD partners**: many\n",
+    "# Cohere\n\nOracle, the French lab Mistral and Meta agreed.\n",
 ]
 """What names two things near each other and relates them in no way, or in another one."""
 

@@ -99,11 +99,6 @@ def test_a_reproduction_of_a_model_is_not_the_model() -> None:
     assert found == [("GPT-2 reproduction", "accelerators", "H100", 8, 8)]
 
 
-def test_what_a_person_aims_at_is_no_property_of_the_site_in_the_heading() -> None:
-    found = facts("# OpenAI\n\n## Kestrel campus\n\nHis target is 3 GW of compute.\n", "power_capacity")
-    assert found == [("OpenAI", "power_capacity", None, 3e9, 3e9)]
-
-
 def test_a_unit_that_others_are_measured_in_is_no_amount() -> None:
     assert facts("# OpenAI\n\nThe capacity of OpenAI is now measured in gigawatts.\n", "power_capacity") == []
 

@@ -56,4 +56,4 @@ def test_a_label_or_row_that_is_called_a_partnership_names_a_partner(line: str) 
     ],
 )
 def test_other_labels_name_no_partner(line: str) -> None:
-    assert ("Oracle", "partner", "AMD") not in relations(f"# Oracle\n\n{line}\n", "partner")
+    assert ("Oracle", "partner", "AMD") not in relations(f"# Oracle\n\n{line}\n", "partner", inferred=False)
