@@ -12,6 +12,7 @@ WAREHOUSE ?= warehouse/data
 ARGS ?=
 TREEBANKS ?=
 EVAL ?= ../shared/eval
+FURTHER ?=
 BENCH_SIZES ?=
 
 .PHONY: help install dataset test lint format bench relations calibrate ui screenshots model lock clean
@@ -48,8 +49,8 @@ relations: $(INSTALLED) ## fit the models of names, relations and owners of numb
 	@OMP_NUM_THREADS=1 $(BIN)/python -m pipelines.learning.owners
 	@OMP_NUM_THREADS=1 $(BIN)/python -m pipelines.learning.pairs
 
-calibrate: $(INSTALLED) ## fit the confidence of claims anew on hand-made gold (EVAL=DIR)
-	@$(BIN)/python -m pipelines.calibrate "$(EVAL)"
+calibrate: $(INSTALLED) ## fit the confidence of claims anew on hand-made gold (EVAL=DIR FURTHER="DIR ...")
+	@$(BIN)/python -m pipelines.calibrate "$(EVAL)" $(FURTHER)
 
 ui: $(INSTALLED) ## open Dagster's web page on the runs of the warehouse
 	@home=$$($(BIN)/python -m pipelines.instance "$(WAREHOUSE)"); \

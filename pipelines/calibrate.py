@@ -26,6 +26,8 @@ OTHERS, OWN = "docs", "../seeds"
 """Where the documents of other authors and those of the rules' own making lie beside the gold."""
 FULL = 3
 """The scorer's level of a claim whose subject, predicate and value all agree with gold."""
+ONCE = 1 / 7
+"""What a claim counts of a document that was annotated once and not checked: much that is missing there is right."""
 SURE = 0.9
 Level = Callable[[Mapping[str, Any], Mapping[str, Any]], int]
 
@@ -40,6 +42,7 @@ class Judged:
     observation: Observation
     confidence: float
     right: bool
+    count: float = 1.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,30 +57,49 @@ class Measured:
     sure_right: float | None
 
 
-def judge(directory: Path, extractor: Extractor) -> list[Judged]:
+def judge(directory: Path, extractor: Extractor, further: Sequence[Path] = ()) -> list[Judged]:
     """All claims about the documents with gold, as the directory's own scorer matches them.
 
+    `further` are directories of documents that were annotated once, each with its annotations (`NAME.jsonl`) beside it.
+
     Raises:
-        InputError: if the directory lacks gold, documents or the scorer.
+        InputError: if a directory lacks gold, documents or the scorer.
     """
-    level, gold = scorer(directory), gold_claims(directory)
+    level, gold = scorer(directory), gold_claims(directory / "gold")
     judged: list[Judged] = []
     for place, familiar in ((OWN, True), (OTHERS, False)):
-        if not (directory / place).is_dir():
-            continue
-        for document in ingest([directory / place]).documents:
-            name = Path(document.uri).name
-            if name not in gold:
-                continue
-            found = extractor.inspect(document).found
-            claims = [one.claim for one in found]
-            right = _matched(gold[name], [_row(claim, extractor.ontology) for claim in claims], level)
-            for index, (claim, one) in enumerate(zip(claims, found, strict=True)):
-                scored = claim.predicate != MEASURE
-                judged.append(Judged(name, familiar, scored, one.observation, claim.confidence, index in right))
+        if (directory / place).is_dir():
+            judged += _judged(directory / place, gold, level, extractor, Judging(familiar=familiar))
+    for more in further:
+        judged += _judged(more, gold_claims(more), level, extractor, Judging(count=ONCE, label=f"{more.name}/"))
     if not judged:
         raise InputError(f"{directory}: no document in {OTHERS} or {OWN} has gold: put the documents there")
     return judged
+
+
+@dataclass(frozen=True, slots=True)
+class Judging:
+    """How the documents of a directory are taken: whether as familiar, what they count, and what they are called."""
+
+    familiar: bool = False
+    count: float = 1.0
+    label: str = ""
+
+
+def _judged(
+    place: Path, gold: Mapping[str, Sequence[Mapping[str, Any]]], level: Level, extractor: Extractor, how: Judging
+) -> Iterator[Judged]:
+    for document in ingest([place]).documents:
+        name = Path(document.uri).name
+        if name not in gold:
+            continue
+        found = extractor.inspect(document).found
+        claims = [one.claim for one in found]
+        right = _matched(gold[name], [_row(claim, extractor.ontology) for claim in claims], level)
+        for index, (claim, one) in enumerate(zip(claims, found, strict=True)):
+            scored = claim.predicate != MEASURE
+            truth = index in right
+            yield Judged(how.label + name, how.familiar, scored, one.observation, claim.confidence, truth, how.count)
 
 
 def scorer(directory: Path) -> Level:
@@ -97,19 +119,19 @@ def scorer(directory: Path) -> Level:
 
 
 def gold_claims(directory: Path) -> dict[str, list[dict[str, Any]]]:
-    """The claims of gold by the name of their document.
+    """The claims of a directory of gold by the name of their document.
 
     Raises:
         InputError: if there are none.
     """
     gold: dict[str, list[dict[str, Any]]] = {}
-    for path in sorted((directory / "gold").glob("*.jsonl")):
+    for path in sorted(directory.glob("*.jsonl")):
         for line in path.read_text("utf-8").splitlines():
             if line.strip():
                 row = json.loads(line)
                 gold.setdefault(row["doc"], []).append(row)
     if not gold:
-        raise InputError(f"{directory / 'gold'}: holds no gold (*.jsonl): name the evaluation data with EVAL=DIR")
+        raise InputError(f"{directory}: holds no gold (*.jsonl): name the evaluation data with EVAL=DIR")
     return gold
 
 
@@ -138,7 +160,7 @@ def _matched(gold: Sequence[Mapping[str, Any]], claims: Sequence[Mapping[str, An
 def fitted(judged: Sequence[Judged]) -> dict[str, float]:
     """The coefficients, the offset of familiar documents among them."""
     own = [one for one in judged if INFERRED not in one.observation]
-    return fit([_with_offset(one) for one in own], [one.right for one in own])
+    return fit([_with_offset(one) for one in own], [one.right for one in own], counts=[one.count for one in own])
 
 
 def _with_offset(one: Judged) -> Observation:
@@ -187,6 +209,9 @@ def as_toml(judged: Sequence[Judged]) -> str:
         f"claims = {len(judged)}",
         f"right = {sum(one.right for one in judged) / len(judged):.4f}",
         f"ridge = {RIDGE}",
+        "# Documents that were annotated once and not checked, and what a claim of theirs counts.",
+        f"once = {len({one.document for one in judged if one.count < 1})}",
+        f"count = {_number(ONCE)}",
         "# Offset of the documents beside which the rules were written; extraction leaves it away.",
         f"{FAMILIAR} = {_number(offset)}",
     ]
@@ -219,10 +244,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Refits the calibration file; prints what the confidences are worth on documents that the fit has not seen."""
     parser = argparse.ArgumentParser(prog="python -m pipelines.calibrate", description=__doc__)
     parser.add_argument("eval", type=Path, help="directory with gold/, docs/ and score_claims.py")
+    parser.add_argument("further", type=Path, nargs="*", help="directories of documents with annotations beside them")
     parser.add_argument("--out", type=Path, default=FILE, help="the file to write [default: the package's own]")
     options = parser.parse_args(arguments)
     try:
-        judged = judge(options.eval, Extractor(load_ontology()))
+        judged = judge(options.eval, Extractor(load_ontology()), options.further)
         content = as_toml(judged)
     except (InputError, ValueError) as error:
         sys.stderr.write(f"calibrate: error: {error}\n")

@@ -31,8 +31,15 @@ class Bin:
     right: float
 
 
-def fit(observations: Sequence[Observation], right: Sequence[bool], ridge: float = RIDGE) -> dict[str, float]:
+def fit(
+    observations: Sequence[Observation],
+    right: Sequence[bool],
+    ridge: float = RIDGE,
+    counts: Sequence[float] | None = None,
+) -> dict[str, float]:
     """The coefficients, by feature, that make the answers likeliest under the penalty.
+
+    `counts` say how much each answer counts; by default all count once.
 
     Iteratively reweighted least squares (Newton's method; Hastie et al., The Elements of Statistical Learning, 4.4.1).
 
@@ -45,19 +52,20 @@ def fit(observations: Sequence[Observation], right: Sequence[bool], ridge: float
     matrix = np.array([[1.0, *(row.get(name, 0.0) for name in names)] for row in observations])
     answers = np.array(right, dtype=float)
     penalty = np.array([0.0] + [ridge] * len(names))
+    shares = np.ones(len(answers)) if counts is None else np.array(counts)
     weights = np.zeros(matrix.shape[1])
     for _ in range(STEPS):
-        step = _newton(matrix, answers, penalty, weights)
+        step = _newton(matrix, answers, shares, penalty, weights)
         weights = weights + step
         if np.abs(step).max() < CLOSE:
             break
     return dict(zip((INTERCEPT, *names), weights.tolist(), strict=True))
 
 
-def _newton(matrix: Floats, answers: Floats, penalty: Floats, weights: Floats) -> Floats:
+def _newton(matrix: Floats, answers: Floats, shares: Floats, penalty: Floats, weights: Floats) -> Floats:
     likely = 1.0 / (1.0 + np.exp(-np.clip(matrix @ weights, -30.0, 30.0)))
-    gradient = matrix.T @ (answers - likely) - penalty * weights
-    curvature = (matrix.T * (likely * (1.0 - likely))) @ matrix + np.diag(penalty + CLOSE)
+    gradient = matrix.T @ (shares * (answers - likely)) - penalty * weights
+    curvature = (matrix.T * (shares * likely * (1.0 - likely))) @ matrix + np.diag(penalty + CLOSE)
     return np.asarray(np.linalg.solve(curvature, gradient))
 
 

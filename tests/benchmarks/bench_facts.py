@@ -68,7 +68,7 @@ def main() -> None:
     if not (directory / "gold").is_dir():
         print(f"skipped: there is no gold in {directory}; name the directory of the evaluation data")
         return
-    level, gold = scorer(directory), gold_claims(directory)
+    level, gold = scorer(directory), gold_claims(directory / "gold")
     every = [one for rows in gold.values() for one in rows]
     worst, told = 0.0, []
     for place in (OWN, OTHERS):

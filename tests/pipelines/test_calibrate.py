@@ -76,3 +76,18 @@ def test_gold_that_nothing_contradicts_cannot_be_fitted(evaluation: Path, capsys
     (evaluation / "score_claims.py").write_text("def level(gold, claim):\n    return 0\n")
     assert main([str(evaluation), "--out", str(evaluation / "out.toml")]) == 2
     assert "calibrate: error:" in capsys.readouterr().err
+
+
+def test_documents_annotated_once_count_less_and_are_named_apart(evaluation: Path, tmp_path: Path) -> None:
+    write(tmp_path / "further" / "docs", "one.md", 0, 10)
+    (tmp_path / "further" / "gold" / "one.md.jsonl").write_text(
+        json.dumps({"doc": "one.md", "line": 1, "predicate": "accelerators", "low": 1.0}) + "\n"
+    )
+    (tmp_path / "further" / "gold" / "one.md.jsonl").rename(tmp_path / "further" / "docs" / "one.jsonl")
+    out, plain = tmp_path / "calibration.toml", tmp_path / "plain.toml"
+    assert main([str(evaluation), "--out", str(plain)]) == 0
+    assert main([str(evaluation), str(tmp_path / "further" / "docs"), "--out", str(out)]) == 0
+    content, before = tomllib.loads(out.read_text()), tomllib.loads(plain.read_text())
+    assert (content["fit"]["documents"], content["fit"]["once"], before["fit"]["once"]) == (4, 1, 0)
+    assert content["held_out"]["claims"] == 30
+    assert 0 < before["coefficients"]["intercept"] - content["coefficients"]["intercept"] < 1
