@@ -32,7 +32,7 @@ from pipelines.extract.devices import is_accelerator, is_device
 from pipelines.extract.distribution import MACHINES
 from pipelines.extract.draft import Draft, Value
 from pipelines.extract.entities import Entity, Mention
-from pipelines.extract.experts import expert_label, told_of_experts, told_of_ways, works_of_experts
+from pipelines.extract.experts import expert_label, is_sampled, told_of_experts, told_of_ways, works_of_experts
 from pipelines.extract.links import of_links
 from pipelines.extract.measured import REACH, types_of_measure
 from pipelines.extract.money import (
@@ -286,8 +286,10 @@ class Amounts:
     def _number(self, quantity: Quantity, stretch: Stretch, setting: Setting, finder: SubjectFinder) -> Draft | None:
         quantity = _as_meant(quantity, stretch, setting)
         choice, owner = self._choose(quantity, stretch, setting, finder)
-        of_several = choice.predicate == "core_count" and told_in_cores(quantity, stretch)
-        if of_several or in_general(choice, quantity, stretch, setting, self.chooser.labelled(setting.label)):
+        is_other = choice.predicate == "core_count" and told_in_cores(quantity, stretch)
+        around = (setting.label, stretch.text, *(level.text for level in setting.context.levels[:INTRODUCING]))
+        is_other |= choice.predicate == "active_experts" and is_sampled(quantity, around)
+        if is_other or in_general(choice, quantity, stretch, setting, self.chooser.labelled(setting.label)):
             choice, owner = MEASURE, None
         dealt = signed_with(quantity, stretch, finder, setting.label_entities)
         choice, owner = dealt[:2] if dealt else (choice, owner)

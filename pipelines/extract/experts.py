@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
 from pipelines.extract.numbers import CARDINALS
@@ -16,6 +16,14 @@ _SPEAKS = re.compile(
     r"\bexperts?\b|\btop-\w+\s+(?:expert\s+)?(?:rout|gat)ing\b|\bMoE\b|\bmixture[- ]of\b", re.IGNORECASE
 )
 """A stretch without any of these says nothing of experts."""
+_SAMPLES = re.compile(
+    r"\b(?:top[_ -]?p|temperature|sampl(?:e|es|ed|ing)|decod(?:e|ing)|generat(?:e|ed|ion|ing)|beams?|do_sample|penalty"
+    r"|max[_ -](?:new[_ -])?tokens)\b",
+    re.IGNORECASE,
+)
+"""What is set beside a `top-k` where words are drawn."""
+MOST_ACTIVE = 32
+"""More experts work on no token."""
 _ACTIVE = tuple(
     re.compile(pattern, re.IGNORECASE)
     for pattern in (
@@ -150,3 +158,14 @@ def works_of_experts(quantity: Quantity, stretch: Stretch) -> bool:
     """Whether a number of experts is of those that work at a time: `64 (8 active)`."""
     end = max(quantity.end, quantity.noun_end) - stretch.start
     return "activ" in (quantity.noun or "").lower() or _WORKING.match(stretch.text, end) is not None
+
+
+def is_sampled(quantity: Quantity, texts: Iterable[str]) -> bool:
+    """Whether a `top-k` is from how many words a model draws the next one, and no number of experts.
+
+    So it is where the line or what leads up to it speaks of sampling, or where there are more than experts work.
+    """
+    around = " ".join(texts)
+    if _SPEAKS.search(around):
+        return False
+    return _SAMPLES.search(around) is not None or (quantity.low or 0) > MOST_ACTIVE or quantity.low == 0

@@ -38,6 +38,7 @@ OF_MODELS = OF_THINGS - {"peak_compute", "core_count", "transistor_count"} | {
 NO_MODELS = ("cluster", "site", "network", "place", "person")
 USERS = ("model", "program", "service", "dataset")
 """What runs on cores and has none."""
+LINKING = ("network", "cluster", "site")
 LINKED = 60
 """Characters around a number in which its links are named."""
 TOLD = ("sentence", "label", "layout")
@@ -74,9 +75,7 @@ def possible(draft: Draft, predicates: Mapping[str, Predicate]) -> Draft:
 
 
 def _is_of_links(draft: Draft) -> bool:
-    """Whether links are counted that a chip has to its neighbours, or that a network has: they are no ports."""
+    """Whether links are counted that a chip has to its neighbours, or a network or machine has: they are no ports."""
     chip = draft.subject.type == "hardware" and draft.subject.kind in CHIP_KINDS
     text, end = draft.reading.text, draft.value_end
-    return (chip or draft.subject.type == "network") and "link" in text[
-        max(0, draft.value_start - LINKED) : end + LINKED
-    ]
+    return (chip or draft.subject.type in LINKING) and "link" in text[max(0, draft.value_start - LINKED) : end + LINKED]

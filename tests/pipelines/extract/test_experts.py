@@ -66,3 +66,22 @@ def test_rows_and_labels_tell_the_experts_their_size_and_those_at_work() -> None
         ("expert_count", 8),
     ]
     assert not [told for told in found[10:] if "expert" in told[0]]
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "- English generation: top_p=0.95, top_k=50, temperature=0.7",
+        "- top_k=0",
+        "The sampling uses top-k = 40.",
+        "- **Top-k**: 100",
+    ],
+)
+def test_words_are_drawn_from_so_many_and_no_experts_work(line: str) -> None:
+    assert facts(f"# Zeta-7B\n\nZeta-7B is a language model.\n\n{line}\n", "active_experts", "expert_count") == []
+
+
+@pytest.mark.parametrize("line", ["- Top-k: 8", "- **Experts**: 64, top_k=6", "- top_k (MoE router): 40"])
+def test_so_many_experts_work(line: str) -> None:
+    found = facts(f"# Zeta-7B\n\nZeta-7B is a language model.\n\n{line}\n", "active_experts")
+    assert [fact[0] for fact in found] == ["Zeta-7B"]

@@ -84,3 +84,9 @@ def test_the_links_of_a_chip_are_no_ports() -> None:
 def test_nobody_holds_more_than_all_of_a_company() -> None:
     found = facts("# Cohere\n\n| Metric | Value |\n|---|---|\n| Debt/Equity | 415% |\n| Equity stake | 340% |\n")
     assert {fact[1] for fact in found} == {"measure"}
+
+
+def test_the_links_of_a_machine_are_no_ports() -> None:
+    text = "# Aurora\n\nAurora is a supercomputer.\n\n- 2 links per compute group\n"
+    assert facts(text, "port_count") == []
+    assert [fact[3] for fact in facts(text, "measure")] == [2]
