@@ -21,8 +21,10 @@ LIKELY = 2 / 3
 FIRM = 1.0
 """Cost up to which a subject that rules found beside a number stays: they have read the grammar, a list or a label."""
 LED_UP = ("introduction", "sibling")
+"""Where else a subject stands that rules have read something for: in the line that leads up to a list, or its items."""
 HEADING = "heading"
 LEAST = 0.001
+"""Probabilities nearer to none or all than this, told as odds, would say more than the model knows."""
 BATCH = 200
 """Numbers whose candidates are weighed at once: those of a long document, with their features, fill the memory."""
 
