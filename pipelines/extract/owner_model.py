@@ -9,7 +9,7 @@ from pathlib import Path
 
 import numpy as np
 
-from pipelines.extract.linear import Floats, LinearModel, hashed
+from pipelines.extract.linear import Floats, LinearModel
 from pipelines.extract.owners import Owner
 
 FILE = Path(__file__).parent / "learned" / "owners.npz"
@@ -26,7 +26,7 @@ class OwnerModel:
 
     def probabilities(self, choices: Sequence[Sequence[Owner]]) -> list[Floats]:
         """For each number the probabilities of its candidates, which sum to one."""
-        scores = self.linear.scores([hashed(owner.features) for owners in choices for owner in owners])[:, 0]
+        scores = self.linear.grouped_scores([owner.features for owners in choices for owner in owners])[:, 0]
         found, first = [], 0
         for owners in choices:
             own = scores[first : first + len(owners)]
