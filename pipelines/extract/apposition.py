@@ -59,6 +59,14 @@ SIZED = re.compile(
 )
 """A model that is called by its number of parameters; a `40M business model` is none."""
 _OF_MODEL = re.compile(r"(?:,|\s?[—–(]|\s(?:is|was|are|were))\s?(?:an?|our|its|the)\s(?:[a-z][\w-]*\s){0,3}$")
+_LIKENED = re.compile(
+    r"(?:^|[.;:!?]\s|,\s|\b(?:and|but)\s)(?:(?:as )?compared (?:with|to)|unlike|like|similar to|as (?:with|for)"
+    r"|relative to|versus|next to|besides?|after|before|since|following|in (?:contrast|addition) to|instead of"
+    r"|inspired by|based on)"
+    r"\s(?:the\s)?(?:[\w'’.-]+\s){0,3}?\Z",
+    re.IGNORECASE,
+)
+"""What leads up to a name with which something else is compared: `Unlike Foo, our 70B model`."""
 _ALONE = re.compile(r"(?:[^:.,]{0,40}:)?[\W_]*")
 """What stands before a size with which a line says what its topic is: `Foo: 70B model for code`."""
 _LABELS = re.compile(r"\s*(?:\([^()]*\)\s*)?:\s")
@@ -92,6 +100,12 @@ def size_in(sized: re.Match[str]) -> str:
     return number + word[:1].upper()
 
 
+def is_size_of_noun(mention: Mention, text: str) -> bool:
+    """Whether what was taken for a name is but the size before a noun: `70B` of `our 70B model`."""
+    sized = SIZED.match(text, mention.start) if text[mention.start].isdigit() else None
+    return sized is not None and mention.end <= sized.start("noun")
+
+
 def named_by_size(text: str, sizes: Mapping[str, Entity], mentions: Sequence[Mention]) -> list[Mention]:
     """`the 70B model`, at its noun: the document's model of that size (`sizes`), else one by that name.
 
@@ -102,6 +116,8 @@ def named_by_size(text: str, sizes: Mapping[str, Entity], mentions: Sequence[Men
     for match in SIZED.finditer(text):
         described = _OF_MODEL.search(text, max(0, match.start() - REACH), match.start()) if named else None
         owner = named.get(described.start()) if described is not None else None
+        if owner is not None and _LIKENED.search(text, max(0, owner.start - REACH), owner.start):
+            owner = None
         name = f"{size_in(match)} model"
         entity = owner.entity if owner is not None else sizes.get(size_in(match))
         alone = _ALONE.fullmatch(text, 0, match.start()) and not (

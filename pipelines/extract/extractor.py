@@ -41,6 +41,7 @@ from pipelines.extract.pair_model import load_pair_model
 from pipelines.extract.pairs import Pair, Pairing
 from pipelines.extract.parsing import Parsing
 from pipelines.extract.parts import listed_parts, pinned_parts
+from pipelines.extract.phases import of_part
 from pipelines.extract.possible import possible
 from pipelines.extract.prose import Prose
 from pipelines.extract.prose_rounds import of_whole_round, round_dates
@@ -203,7 +204,7 @@ class Extractor:
         told = list(map(created, self._drafts(text.readings, contexts)))
         told = [of_whole_round(of_country(draft, contexts[draft.reading.index])) for draft in told]
         told = [of_maker(draft, contexts[draft.reading.index], self.matcher.resolve) for draft in told]
-        told = list(of_wholes(told))
+        told = list(map(of_part, of_wholes(told)))
         told.extend(tenures(told))
         told.extend(round_dates(told))
         return sorted(self._kept(posts_held(told)), key=_order)

@@ -44,6 +44,7 @@ _SAYS_LOW = r"story|works|figures|data|notes"
 _ENDS = re.compile(
     rf"(?:\s*[—–|/:·»,-]\s*|['’]s\s+){_QUALIFIED}(?:{_SAYS}|{_SAYS_LOW})"
     rf"|\s+{_QUALIFIED}(?:{_SAYS}|(?-i:{_SAYS_LOW}))"
+    r"|\s[-–—|]\s(?:Rank(?:ed|s|ing)?\s(?:at\s|#)?|No\.?\s?|[#№]\s?)\d[^:]{0,40}"
     r"|\s*\([^()]*\)|\s*\[[^\[\]]*\]|\s*#[A-Za-z]\w*|[^\w)\]]+",
     re.IGNORECASE,
 )

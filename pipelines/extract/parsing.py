@@ -10,6 +10,7 @@ from dataclasses import replace
 from functools import cache, cached_property
 from typing import TYPE_CHECKING
 
+from pipelines.extract.apposition import SIZED
 from pipelines.extract.bystanders import IN_BYSTANDERS, is_country
 from pipelines.extract.capitals import Candidate, Candidates, common_words, is_adjective, run_in_end
 from pipelines.extract.careers import may_employ
@@ -219,7 +220,7 @@ def _may_count(sentence: Stretch) -> bool:
 
 
 def _free(names: Iterable[Candidate], reading: Reading) -> Iterator[Candidate]:
-    """The possible names that are no label, sign or adjective, overlap nothing, and end no product's name."""
+    """The possible names that are no label, sign, size or adjective, overlap nothing, and end no product's name."""
     names = list(names)
     if not names:
         return
@@ -229,7 +230,7 @@ def _free(names: Iterable[Candidate], reading: Reading) -> Iterator[Candidate]:
     series = {m.start for m in reading.block.marks if _SERIES.match(reading.text, m.start, m.end)}
     taken = sorted([(m.start, m.end) for m in known] + [(date.start, date.end) for date in reading.dates])
     for name in (_behind_maker(name, makers) for name in names):
-        labels = reading.text.startswith(":", name.end)
+        labels = reading.text.startswith(":", name.end) or SIZED.match(reading.text, name.start) is not None
         if labels or name.start in series or is_adjective(name.name) or _SIGN.fullmatch(name.name):
             continue
         if name.start - 1 not in products and not overlaps((name.start, name.end), taken):

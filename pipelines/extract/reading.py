@@ -11,7 +11,7 @@ from pathlib import PurePosixPath
 from types import MappingProxyType
 from typing import TYPE_CHECKING, TypeVar
 
-from pipelines.extract.apposition import named_by_place, named_by_size
+from pipelines.extract.apposition import is_size_of_noun, named_by_place, named_by_size
 from pipelines.extract.block_numbers import numbers_in
 from pipelines.extract.capitals import SENTENCE_BEHIND, TERMS
 from pipelines.extract.datelines import written_on
@@ -333,7 +333,7 @@ class Reader:
         found = [
             m
             for m in self.matcher.find(text, local)
-            if not _is_others_version(m, text) and text[m.end : m.end + 1] != "$"
+            if not (_is_others_version(m, text) or is_size_of_noun(m, text) or text[m.end : m.end + 1] == "$")
         ]
         compounds = [
             _as_named(c, found)

@@ -73,6 +73,8 @@ _SERIES = re.compile(
 """How a title begins that first says what text it is: `Dev log 3: ...`, `LinkedIn post — ...`."""
 _SIZED = re.compile(r"[\w.]+(?:[-_][\w.]+)*?[-_]\d+(?:\.\d+)?[bB](?:[-_][\w.]+)*")
 """The identifier of a model: `foo-1.7b-v2`."""
+_CODED = re.compile(r"(?=.* \d+(?:\.\d+)?[BM](?: |\Z))[a-z]+[\w.-]*\d[\w.-]*(?: [\w.-]+){1,3}")
+"""The code of a run with the size of its model: `run5 13B mix`."""
 _SIZE = re.compile(r"[- ]\d+(?:\.\d+)?B(?: |$)")
 """A number of parameters in a name."""
 IS_TEXT = re.compile(
@@ -210,7 +212,7 @@ def titled(
     if name is None or _is_known(name, matcher) or IS_TEXT.search(name):
         return {}
     forms = [name, *([short] if (short := _LEGAL.sub("", name)) != name else [])]
-    sized = (_SIZED.fullmatch(name) or _SIZE.search(name)) is not None
+    sized = is_sized(name)
     if _NUMBERED.search(name):
         signs = {kind: pattern for kind, pattern in signs.items() if kind != "organization"}
     if not sized and (
@@ -395,7 +397,12 @@ def name_in_title(title: str) -> str | None:
         return None  # a conference, a report, a lesson: `Foo Summit 2031`, `Processors Module`
     if all(word in TERMS for word in name.lower().split()):
         return None  # `LLM pretraining on a budget`
-    return name if NAME.fullmatch(name) or _SIZED.fullmatch(name) else None
+    return name if any(form.fullmatch(name) for form in (NAME, _SIZED, _CODED)) else None
+
+
+def is_sized(name: str) -> bool:
+    """Whether a name holds a number of parameters, as those of models do: `foo-1.7b`, `Foo 176B`, `run5 13B mix`."""
+    return (_SIZED.fullmatch(name) or _SIZE.search(name)) is not None
 
 
 def is_clause(words: str) -> bool:

@@ -105,3 +105,15 @@ def test_a_size_in_words_describes_the_model_before_it_too(size: str) -> None:
 def test_a_machine_without_a_name_is_called_by_its_land(sentence: str, name: str) -> None:
     found = facts(f"# Notes on Cohere\n\n{sentence}\n", "accelerators")
     assert [(subject, value) for subject, _, _, value, *_ in found] == [(name, 9000)]
+
+
+def test_a_size_alone_names_one_model_however_often_it_is_told() -> None:
+    text = "# Update\n\nOur 65B model has seen 600B tokens. The 13B model took 9 days on 128 A100s.\n"
+    found = claims(f"{text}\nOur 65B model ran on 512 A100s.\n")
+    assert {c.subject_id for c in found} == {"model/65b-model", "model/13b-model"}
+
+
+@pytest.mark.parametrize("likened", ["Compared with Gopher", "Unlike Gopher", "After Gopher"])
+def test_what_another_model_is_likened_to_has_its_own_numbers(likened: str) -> None:
+    found = facts(f"# Update\n\n{likened}, our 65B model needs 512 A100 GPUs.\n", "accelerators")
+    assert found == [("65B model", "accelerators", "A100", 512, 512)]
