@@ -39,6 +39,11 @@ _PARENTHESIS = re.compile(r"\s*\([^()]*\)$")
 _ACRONYM = re.compile(r"[ \u00a0]\(\s*[\"\u201c'\u2018]?([A-Z][A-Za-z0-9&./-]{1,11})[\"\u201d'\u2019]?\s*\)")
 _REGIONS = ("state", "country")
 """Places before which, behind a comma, a town of theirs stands."""
+_STATE_BEHIND = re.compile(
+    r", (?:A[LKZR]|C[AOT]|DE|FL|GA|HI|I[DLNA]|K[SY]|LA|M[EDAINSOT]|N[EVHJMYCD]|O[HKR]|PA|RI|S[CD]|T[NX]|UT|V[TA]"
+    r"|W[AVIY])\b"
+)
+"""The letters of a state behind a town."""
 _COUNTY = "county"
 _VERSIONED = re.compile(r"(?P<head>\w+)[ -](?P<version>v\d\w?|[A-Z]\d(?:\.\d)?)")
 """A family's word and a version: "Foo v4e", "Foo-R1"."""
@@ -389,11 +394,24 @@ class EntityMatcher:
                 if item is not None:
                     del result[index]
                     result[item.first] = item._replace(end=state.end).with_variant(state.entity.name)
+            elif state is not None and state.entity.type == "place" and index and words.gaps[index] == " ":
+                item = self._longer_town(words, state, index)
+                if item is not None:
+                    del result[index]
+                    result[item.first] = item
             elif key == _COUNTY and index and words.gaps[index] == " " and words.text[words.starts[index]] == "C":
                 item = self._unknown_place(words, index, "county", result)
                 if item is not None:
                     result[item.first] = self._county_in_state(words, item, index, result)
         return [result[first] for first in sorted(result)]
+
+    def _longer_town(self, words: Words, place: Grown, index: int) -> Grown | None:
+        """The unknown town whose name ends like a place that is known: "Port Washington, WI"."""
+        state = _STATE_BEHIND.match(words.text, place.end) if place.end == words.ends[index] else None
+        town = self._unknown_place(words, index, "city", {}) if state is not None else None
+        if state is None or town is None or town.first == index:
+            return None
+        return town._replace(end=state.end()).with_variant(state[0].removeprefix(", "))
 
     def _county_in_state(self, words: Words, item: Grown, index: int, result: dict[int, Grown]) -> Grown:
         following = result.get(index + 1)

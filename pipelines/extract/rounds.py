@@ -16,6 +16,8 @@ from pipelines.extract.topics import LISTS_COUNTERPARTS, Context, as_entity
 from sources.document import Cell
 
 BACKING_HEADER = re.compile(r"\b(?:lead|led by|investors?|backers?|participants?|from)\b", re.IGNORECASE)
+CODE = 3
+"""Letters of the code of a currency."""
 ROUND = re.compile(r"\b(?:seed|angel|series|round|ipo|tranche|convertible|debt|loan|facility|note)\b", re.IGNORECASE)
 """What rounds are called that have a name; `Strategic` only says of what kind one was."""
 
@@ -54,6 +56,21 @@ def in_company(draft: Draft, reading: Reading, cells: Sequence[Cell], key: Cell)
     others = (c for c in cells if c is not key and header_type(c.header) == "organization")
     named = [m for cell in others for m in reading.cell(cell).mentions if m.type == "organization" and not m.generic]
     return replace(draft, object=as_entity(named[0])) if len({m.entity_id for m in named}) == 1 else draft
+
+
+def _is_money(unit: str | None) -> bool:
+    """Whether a unit is the code of a currency."""
+    return unit is not None and len(unit) == CODE and unit.isupper()
+
+
+def of_investor(draft: Draft, context: Context) -> Draft:
+    """Money of which a row about an investor tells nothing more: it went to whom the surroundings are about."""
+    if draft.predicate != "measure" or not _is_money(draft.unit) or draft.subject.type != "organization":
+        return draft
+    raised = context.first("organization")
+    if raised is None or raised.entity_id == draft.subject.entity_id:
+        return draft
+    return replace(draft, predicate="investment", object=raised)
 
 
 _BETWEEN = re.compile(r"\s*[(\[]\s*|\s*[:—–]\s*|\s-\s")

@@ -51,7 +51,7 @@ from pipelines.extract.people import about_person
 from pipelines.extract.periods import is_period, state_beside, state_of, state_said, state_told
 from pipelines.extract.pointing import STANDING
 from pipelines.extract.reading import Reading, Stretch
-from pipelines.extract.rounds import BACKING_HEADER, by_backer, in_company, in_round, lists_backers, party
+from pipelines.extract.rounds import BACKING_HEADER, by_backer, in_company, in_round, lists_backers, of_investor, party
 from pipelines.extract.row_codes import coded_part, is_instance, site_in
 from pipelines.extract.row_names import is_occasion, naming_column
 from pipelines.extract.row_owners import by_owner, owner_told
@@ -408,12 +408,13 @@ class ThingRows:
         if ISSUER.fullmatch(row.key.header.strip(" *")) and SIZE_OF_DEAL.fullmatch(cell.header.strip(" *")):
             setting = replace(setting, label="deal value")
         backs = row.subject.type == "organization" and lists_backers(row.key.header)
-        if backs or (header_type(row.key.header) == "deal" and row.subject.type != "deal"):
+        if backs or (row.subject.type != "deal" and _is_of_rounds(row)):
             setting = in_round(setting, cell, self.statements.chooser)
         if REMARK_HEADER.search(cell.header):
             yield from links_among(row.subject, stretch, setting)
             setting = replace(setting, rule="sentence", label="")
         drafts = self._of_cell(row.reading, cell, setting)
+        drafts = (of_investor(draft, setting.context) for draft in drafts) if backs else drafts
         yield from by_owner(drafts, row.subject, owner, row.reading, cell)
 
     def _is_score(self, row: Row, cell: Cell) -> bool:
@@ -706,6 +707,11 @@ def _is_era(reading: Reading, cells: Sequence[Cell]) -> bool:
 def _is_dated(stretch: Stretch) -> bool:
     """Whether a cell is little more than a date."""
     return bool(stretch.dates) and len(stretch.dates[0].text) > MOSTLY_DATED * len(stretch.text.strip())
+
+
+def _is_of_rounds(row: Row) -> bool:
+    """Whether a row is one of funding rounds, by its own header or by one over those who backed it."""
+    return header_type(row.key.header) == "deal" or any(map(BACKING_HEADER.search, row.headers))
 
 
 def _says_what(cell: Stretch, header: str, chooser: Chooser) -> bool:
