@@ -35,7 +35,9 @@ _CAPITALISED = re.compile(r"[^\W\d_a-z][\w'\u2019.&-]*$")
 _OPENERS = re.compile(
     r"an?|and|as|at|but|by|for|from|her|his|if|in|into|its?|like|near|of|on|or|our|outside|since|that|the|their|then|"
     r"these|this|those|to|under|until|via|we|when|where|while|with|within|without|both|each|every|new|old|one|two|"
-    r"three|first|second|third|last|next|other|another|most|many|some|all|no|not|largest"
+    r"three|first|second|third|last|next|other|another|most|many|some|all|no|not|largest|meanwhile|however|moreover"
+    r"|furthermore|nevertheless|nonetheless|elsewhere|today|instead|also|later|still|now|thus|hence|similarly|recently"
+    r"|separately|additionally|finally|currently|previously|notably|reportedly|overall|together|besides"
 )
 """Words with which a sentence opens: capitalised there without being part of a name."""
 _LENT = frozenset("debt credit loan lending financing borrowing term bridge revolving note".split())

@@ -61,9 +61,12 @@ _LISTS = re.compile(
 
 
 _BACKS = re.compile(
-    r"-(?:backed|led|funded|financed)\s(?:[a-z-]+\s){0,2}?(?:compan(?:y|ies)|start-?ups?|firms?|neoclouds?|rounds?|financing|series)\b",
+    r"-(?:backed|led|funded|financed|owned|controlled|sponsored|supported|affiliated|linked)\s(?:(?:[a-z-]+\s){0,2}?"
+    r"(?:compan(?:y|ies)|start-?ups?|firms?|neoclouds?|rounds?|financing|series|entit(?:y|ies)|operators?|developers?"
+    r"|labs?|ventures?|providers?|clouds?|platforms?|groups?)\b|(?-i:(?:[a-z-]+\s){0,2}?[A-Z]))",
     re.IGNORECASE,
 )
+"""What makes a name but say whose something else is: `Foo-backed`, before what it is or is called."""
 
 
 def only_modifies(text: str, low: int, high: int) -> bool:

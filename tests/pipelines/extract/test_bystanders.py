@@ -103,6 +103,7 @@ def test_who_only_backs_or_leads_what_the_text_is_about_has_none_of_its_numbers(
     [
         ("The company OpenAI has 900 employees.", "OpenAI"),
         ("The Microsoft-backed company OpenAI has 900 employees.", "OpenAI"),
+        ("Microsoft-owned GitHub has 900 employees.", "GitHub"),
         ("The company has 900 employees.", "SoftBank"),
     ],
 )

@@ -87,3 +87,13 @@ def test_a_common_word_before_an_amount_and_a_number_in_a_name_are_names() -> No
     assert {(c.subject_name, c.value_low) for c in claims(text) if c.value_low} == {
         ("Frontier", 9408), ("Colossus 2", 7000), ("Colossus 2", 21e6), ("Maia 300", 216e9),
     }  # fmt: skip
+
+
+def test_a_rank_behind_a_name_is_no_part_of_it() -> None:
+    text = (
+        "# Assignment 2\n\n### Setonix - Rank 15 on 11/2022\n\nManufactured by HPE, it has 1,600 nodes.\n\n"
+        "### Brindle TDS - Rank 32 on 11/2022\n\nIt has 74 cabinets and 9,408 nodes.\n"
+    )
+    assert {(c.subject_name, c.value_low) for c in claims(text) if c.predicate == "node_count"} == {
+        ("Setonix", 1600), ("Brindle TDS", 9408),
+    }  # fmt: skip

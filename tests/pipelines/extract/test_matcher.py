@@ -505,3 +505,12 @@ def test_an_architecture_with_a_number_is_not_its_family(matcher: EntityMatcher,
 def test_a_number_behind_an_architecture_may_be_told_of_it(matcher: EntityMatcher) -> None:
     assert only(matcher, "CDNA 5 billion transistors").name == "CDNA"
     assert [m.name for m in matcher.find("the Zen 16 monks")] == []
+
+
+def test_a_word_that_opens_a_sentence_is_no_town_of_a_country(matcher: EntityMatcher) -> None:
+    assert [m.text for m in matcher.find("Meanwhile, Qatar grew.")] == ["Qatar"]
+
+
+def test_a_town_may_end_like_a_state(matcher: EntityMatcher) -> None:
+    mention = only(matcher, "Port Washington, WI")
+    assert (mention.name, mention.kind) == ("Port Washington", "city")

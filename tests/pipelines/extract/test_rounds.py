@@ -58,3 +58,38 @@ def test_a_label_names_whose_investment_its_value_is() -> None:
 def test_who_raises_money_gives_none() -> None:
     found = facts("# Anthropic\n\nMeta raised $320 million a few months ago.\n", "investment")
     assert [fact[2] for fact in found] == [None]
+
+
+def test_a_table_with_lead_investors_tells_of_rounds_whatever_begins_its_rows() -> None:
+    text = (
+        "# Vantara Data Centers\n\nVantara Data Centers is a data center developer.\n\n"
+        "| Year | Amount | Type | Lead investors |\n|---|---|---|---|\n"
+        "| 2024 | $9.2B | Equity | DigitalBridge, Silver Lake |\n| Jan 2026 | $340M | Debt | — |\n"
+    )
+    found = {(c.subject_name, c.predicate, c.value_low) for c in claims(text) if c.value_low}
+    assert found == {("Vantara Data Centers", "investment", 9.2e9), ("Vantara Data Centers", "investment", 340e6)}
+
+
+def test_money_in_a_remark_on_an_investor_went_to_whom_the_text_is_about() -> None:
+    text = (
+        "# Vantara Data Centers\n\nVantara Data Centers is a data center developer.\n\n"
+        "| Investor | Type | Notes |\n|---|---|---|\n| GIC | Fund | Multiple rounds including $1.6B (2025) |\n"
+    )
+    found = {(c.subject_name, c.object_name, c.value_low) for c in claims(text) if c.predicate == "investment"}
+    assert ("GIC", "Vantara Data Centers", 1.6e9) in found
+
+
+def test_what_is_put_into_a_project_is_what_it_costs() -> None:
+    text = (
+        "# Vantara Data Centers\n\nVantara Data Centers is a data center developer.\n\n"
+        "| Project | Location | Capacity | Investment |\n|---|---|---|---|\n"
+        "| Mesa Ridge | Shackelford County, TX | 1.4 GW | $25B+ |\n| Lakeshore | Port Washington, WI | 902 MW | $15B |\n"
+    )
+    found = claims(text)
+    assert {(c.subject_name, c.value_low) for c in found if c.predicate == "cost"} == {
+        ("Mesa Ridge", 25e9),
+        ("Lakeshore", 15e9),
+    }
+    places = {(c.subject_name, c.object_name) for c in found if c.predicate == "located_in"}
+    assert ("Lakeshore", "Port Washington, WI") in places
+    assert not {"Washington", "WI"} & {place for _, place in places}

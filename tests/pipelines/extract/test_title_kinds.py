@@ -140,3 +140,17 @@ def test_who_is_only_named_in_a_title_or_first_sentence_is_no_topic(opening: str
 def test_words_of_the_field_persons_and_one_of_several_are_no_topic(opening: str) -> None:
     found = claims(f"{opening}\n- Revenue: $35 million\n- Employees: 120\n")
     assert {c.predicate for c in found if c.subject_type == "organization" and c.value_low == 120} == set()
+
+
+def test_the_code_of_a_run_with_a_size_is_a_model() -> None:
+    text = "# run7 13B mix\n\nLanguage model training.\n\n- Model size: 13B\n- GPUs: 256 A100 GPUs (32 nodes)\n"
+    found = {(c.subject_name, c.subject_type, c.predicate, c.value_low) for c in claims(text)}
+    assert ("run7 13B mix", "model", "parameter_count", 13e9) in found
+    assert ("run7 13B mix", "model", "accelerators", 256) in found
+
+
+@pytest.mark.parametrize("title", ["q3 40B capex", "gpu4 70B revenue outlook"])
+def test_a_size_in_a_title_of_a_text_on_no_training_is_no_model(title: str) -> None:
+    assert {c.subject_type for c in claims(f"# {title}\n\n- Revenue: $35 million\n- Employees: 120\n")}.isdisjoint(
+        {"model"}
+    )
