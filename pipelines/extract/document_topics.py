@@ -10,10 +10,11 @@ from itertools import pairwise
 from pipelines.extract.described_things import NODES
 from pipelines.extract.descriptions import MEANT_TYPES
 from pipelines.extract.entities import Entity, Mention
-from pipelines.extract.headings import OPENER
+from pipelines.extract.headings import OPENER, core
 from pipelines.extract.prepositions import preposition_before
 from pipelines.extract.press import is_press
 from pipelines.extract.reading import Reading, Stretch
+from pipelines.extract.title_names import is_wordlike
 from pipelines.extract.titles import OPENING_LINES, subject_labelled
 from pipelines.extract.topics import (
     LEADING,
@@ -149,6 +150,8 @@ RIVALLED = 1.5
 """How many times as often as the next of its type something is named that a document without a name is about."""
 DOMINANT = 2.0
 """How many times as often as the next a chip or a company is named that a document without a title is about."""
+LONGEST_HEAD = 4
+"""Words of a heading that is but a name."""
 BEHIND_COST = 2.5
 """How much less likely the organisation is meant in a document about one of its products."""
 _DESCRIBED = re.compile(
@@ -201,7 +204,7 @@ def document_topic(
     labelled = _labelled(readings) if not topic else None
     if labelled is not None:
         topic[labelled] = 0.0
-    if not topic and most is not None and _is_topic(ranked, written):
+    if not topic and most is not None and _is_topic(ranked, written) and not _has_section(most[0], readings):
         topic[most[0]] = 0.0
     introduced = _introduced(readings) if not topic else {}
     topic = topic or introduced
@@ -248,6 +251,25 @@ def _is_topic(ranked: Sequence[tuple[Entity, int]], title: str) -> bool:
     if thing.type in _PLURAL and _PLURAL[thing.type].search(title):
         return False
     return count >= RIVALLED * next((other for entity, other in others if entity.type == thing.type), 0)
+
+
+def _has_section(thing: Entity, readings: Sequence[Reading]) -> bool:
+    """Whether a thing is what one section is about, beside others on other names: the text is about several."""
+    heads = [reading for reading in readings if reading.block.kind == "heading"]
+    own = [r for r in heads if any(m.entity_id == thing.entity_id and m.start <= core(r.text)[0] for m in r.mentions)]
+    if len(own) != 1:
+        return False
+    (head,) = own
+    beside = [r for r in heads if r is not head and r.block.level == head.block.level]
+    beside = [r for r in beside if r.block.section == head.block.section]
+    return any(_is_strange(r.text[slice(*core(r.text))]) for r in beside)
+
+
+def _is_strange(name: str) -> bool:
+    """Whether a heading has words that are written like a name and are no plain ones, and few others: `Foo Bar TDS`."""
+    words = name.split()
+    capital = all(word[0].isupper() or word[0].isdigit() for word in words)
+    return 0 < len(words) <= LONGEST_HEAD and capital and not all(map(is_wordlike, words))
 
 
 def _introduced(readings: Sequence[Reading]) -> dict[Entity, float]:

@@ -97,3 +97,13 @@ def test_a_rank_behind_a_name_is_no_part_of_it() -> None:
     assert {(c.subject_name, c.value_low) for c in claims(text) if c.predicate == "node_count"} == {
         ("Setonix", 1600), ("Brindle TDS", 9408),
     }  # fmt: skip
+
+
+def test_what_one_section_of_several_is_about_is_not_the_topic_of_the_others() -> None:
+    text = (
+        "# Assignment 2\n\n### Setonix\n\nSetonix is a supercomputer. Setonix has 1,600 nodes. Power: 476 kW\n\n"
+        "### Frontier TDS\n\nThe machine room is small.\n\nPower: 306 kW\n"
+    )
+    found = claims(text)
+    assert [c.subject_name for c in found if c.value_low == 306e3] != ["Setonix"]
+    assert [c.subject_name for c in found if c.value_low == 476e3] == ["Setonix"]

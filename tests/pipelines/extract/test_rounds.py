@@ -83,7 +83,8 @@ def test_what_is_put_into_a_project_is_what_it_costs() -> None:
     text = (
         "# Vantara Data Centers\n\nVantara Data Centers is a data center developer.\n\n"
         "| Project | Location | Capacity | Investment |\n|---|---|---|---|\n"
-        "| Mesa Ridge | Shackelford County, TX | 1.4 GW | $25B+ |\n| Lakeshore | Port Washington, WI | 902 MW | $15B |\n"
+        "| Mesa Ridge | Shackelford County, TX | 1.4 GW | $25B+ |\n"
+        "| Lakeshore | Port Washington, WI | 902 MW | $15B |\n"
     )
     found = claims(text)
     assert {(c.subject_name, c.value_low) for c in found if c.predicate == "cost"} == {
