@@ -22,8 +22,10 @@ from pipelines.extract.setting import Setting, related, told
 from pipelines.extract.topics import as_entity
 
 _NOUN = r"(?:[Tt]eam|[Gg]roup|[Ss]quad|[Cc]rew|[Cc]ommittee|[Cc]ouncil|[Bb]oard|[Ll]ab|[Tt]ask\s[Ff]orce)"
+_FRIENDS = r"(?:\s(?:and|&)\s(?:[a-z]+\s)?(?:[Cc]ommunity|[Cc]ontributors|[Cc]ollaborators|[Ff]riends|[Pp]artners))?"
+"""With whom a team is listed."""
 _TEAM = Rare(
-    rf"(?P<label>(?!(?:[Mm]embers(?:hip)?|[Ff]ormer|[Ee]x)\b)[A-Z][^:.;()]{{0,60}}?\b(?:{_NOUN}|[Mm]embers))(?=\s*(?:\([^()]*\)\s*)?:)"
+    rf"(?P<label>(?!(?:[Mm]embers(?:hip)?|[Ff]ormer|[Ee]x)\b)[A-Z][^:.;()]{{0,60}}?\b(?:{_NOUN}|[Mm]embers){_FRIENDS})(?=\s*(?:\([^()]*\)\s*)?:)"
     rf"|(?P<named>(?:(?!The\b)[A-Z][\w&/-]*\s(?:(?:and|&|of|for)\s)?){{1,6}}{_NOUN})\b"
     rf"|(?<=\b[Tt]he\s)(?P<plain>(?:(?!of\b|whole\b|entire\b|same\b)[a-z][a-z-]+\s){{1,3}}{_NOUN})\b"
 )
@@ -36,6 +38,7 @@ _MEMBERSHIP = frozenset(
     consists consisted contain contains count counts counted number numbers make makes made form forms formed belong
     belongs belonged staff staffed sit sits serve serves served work works worked join joined constitute constitutes
     compose composed current full total core altogether follows
+    colleague colleagues collaborator collaborators contributor contributors other others community many more
     one two three four five six seven eight nine ten eleven twelve fifteen twenty
     """.split()
 )

@@ -58,7 +58,7 @@ _FORMER = re.compile(r"\b(?:former(?:ly)?|ex-|previous(?:ly)?|alumn[ai]|alumnus|
 OF_PEOPLE = ("role", "member_of")
 POSTED = ("organization", "model", "software", "program", "cluster", "cloud", "hardware", "service")
 """What somebody may have a post in."""
-ROLE = "role"
+ROLE, MEMBER, MADE_BY = "role", "member_of", "developed_by"
 _WHOLE_POST = re.compile(rf"(?:[A-Z][a-z-]+\s){{0,2}}(?i:{ANY})\b(?:\s(?:of\s)?[A-Z][a-z-]+){{0,3}}(?:\s(?i:{ANY})\b)?")
 """A post with the words that say of what: `Chief System Architect`."""
 NEAR_POST = 25
@@ -83,13 +83,17 @@ class Inferred:
     ) -> Iterator[Draft]:
         """The statements of a document's rules, each relation with its odds, then those that only the model tells."""
         posted = {(d.reading.index, d.subject.entity_id) for d in drafts if d.predicate == ROLE}
+        members = {(d.reading.index, d.subject.entity_id) for d in drafts if d.predicate == MEMBER}
         weights: dict[Relation, float] = {}
         further: list[Draft] = []
         for pairs in _batches(self.pairing.pairs(readings, contexts, drafts)):
             likely = self.model.probabilities(pairs)
             weights |= self._weights(pairs, likely)
             for pair, predicate, probability in _chosen(pairs, likely, self.model.predicates):
-                if predicate != ROLE or (pair.reading.index, pair.subject.entity_id) not in posted:
+                index = pair.reading.index
+                has_post = predicate == ROLE and (index, pair.subject.entity_id) in posted
+                is_member = predicate == MADE_BY and (index, pair.object.entity_id) in members
+                if not has_post and not is_member:
                     further.extend(_drafts(pair, predicate, probability, contexts[pair.reading.index]))
         for draft in drafts:
             found = weights.get(_relation(draft)) if draft.object is not None else None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.pipelines.extract.reading_help import facts
+from tests.pipelines.extract.reading_help import claims, facts
 
 ALL = ["Ada Lindqvist", "Bo Tanaka", "Cy Mbeki"]
 
@@ -56,3 +56,12 @@ def test_whoever_a_sentence_only_lists_is_a_partner_or_investor_of_the_topic(
 def test_a_list_of_tools_is_used_by_whom_the_text_is_about(sentence: str, expected: list[str]) -> None:
     found = facts(f"# OpenAI\n\n{sentence}\n", "uses_software")
     assert [(subject, tool) for subject, _, tool, *_ in found] == [("OpenAI", tool) for tool in expected]
+
+
+@pytest.mark.parametrize("label", ["Mooncake Team", "Mooncake Team and community"])
+def test_who_belongs_to_the_team_of_a_product_has_not_thereby_developed_it(label: str) -> None:
+    found = claims(f"# Thanks\n\n**{label}:** Boxin Zhang, Jo Doe, and colleagues.\n")
+    assert {(c.subject_name, c.predicate, c.object_name) for c in found} == {
+        ("Boxin Zhang", "member_of", label),
+        ("Jo Doe", "member_of", label),
+    }
