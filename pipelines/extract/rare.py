@@ -9,22 +9,22 @@ from __future__ import annotations
 import re
 import sys
 from collections.abc import Iterable, Iterator, Sequence
-from functools import cached_property, lru_cache
+from functools import cached_property, lru_cache, reduce
 from itertools import product
 from math import prod
-from operator import add
+from operator import or_
 from re import _constants as codes  # type: ignore[attr-defined]
 from re import _parser as parser  # type: ignore[attr-defined]
 from typing import Any, NamedTuple
 
 MOST = 90
 """Parts that are asked for at most: for more the search itself takes no longer."""
-REMEMBERED = 64
-"""Texts whose small letters are kept: one sentence is read by many patterns in a row."""
+REMEMBERED = 512
+"""Texts whose small letters are kept: what one block says is read by many patterns, and by many rules in turn."""
+WORDS = 20_000
+"""Words of which is remembered what patterns they hold parts of: most words of a text are those of the one before."""
 PIECE = 3
-"""Letters of a part that are looked up."""
-OFTEN = 4
-"""Patterns that are looked for in a text before its pieces are put together for all further ones."""
+"""Letters at most by which a part is looked up."""
 _FIRST, _FURTHER = 0.9, 0.45
 """How likely a sentence holds a letter, and how much less so a part with each further one."""
 _USUAL = frozenset("a an and are as at be by for from in ing is it no of on or out over the to was with".split())
@@ -55,7 +55,6 @@ class Rare:
     def __init__(self, pattern: str, flags: int = 0) -> None:
         self.pattern = pattern
         self._flags = flags
-        self._last: tuple[str | None, bool] = None, False
 
     @cached_property
     def _regex(self) -> re.Pattern[str]:
@@ -66,16 +65,22 @@ class Rare:
         return parts_of(self.pattern, self._flags)
 
     @cached_property
-    def _pieces(self) -> tuple[str, ...]:
-        return tuple(dict.fromkeys(part[:PIECE] for part in self._parts))
+    def _bit(self) -> int:
+        """What stands for the pattern in what is told of a word; 0 where each text has to be asked for the parts."""
+        chunks = [max(part.split(), key=len, default="") for part in self._parts]
+        return _bits.added(chunks) if chunks and all(chunks) else 0
+
+    @cached_property
+    def _within_words(self) -> bool:
+        """Whether the words of a text tell all: no part goes beyond one."""
+        return all([part] == part.split() for part in self._parts)
 
     def may_be_in(self, text: str) -> bool:
         """Whether a text holds some of the letters without which there is no match."""
-        last, may = self._last
-        if last is not text:
-            may = not self._parts or _letters(text).hold(self._parts, self._pieces)
-            self._last = text, may  # the same text is often asked for several of its places
-        return may
+        bit = self._bit  # asked for first: a pattern that is new empties what is remembered
+        if bit and not _letters(text).bits & bit:
+            return False
+        return self._within_words or any(map(_letters(text).small.__contains__, self._parts))
 
     def search(self, text: str, start: int = 0, end: int = sys.maxsize) -> re.Match[str] | None:
         """The first match in `text[start:end]`."""
@@ -96,36 +101,55 @@ class Rare:
         return self._regex.findall(text) if self.may_be_in(text) else []
 
 
-class _Letters:
-    """A text in small letters, of which is asked whether parts of patterns stand in it."""
+class _Bits(dict[str, int]):
+    """For words in small letters the bits of the patterns that they hold parts of, all at once.
 
-    __slots__ = ("_asked", "_pieces", "small")
+    Texts are asked for many patterns, and words come again.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._patterns: dict[str, int] = {}
+        self._chunks: dict[str, list[str]] = {}
+        self._next = 1
+
+    def added(self, chunks: Iterable[str]) -> int:
+        """The bit of one more pattern, which stands only where one of the pieces of a word does."""
+        bit, self._next = self._next, self._next << 1
+        for chunk in chunks:
+            if chunk not in self._patterns:
+                self._chunks.setdefault(chunk[:PIECE], []).append(chunk)
+            self._patterns[chunk] = self._patterns.get(chunk, 0) | bit
+        self.clear()
+        _letters.cache_clear()
+        return bit
+
+    def __missing__(self, word: str) -> int:
+        found = 0
+        pieces = {word[n : n + length] for n in range(len(word)) for length in range(1, PIECE + 1)}
+        for piece in pieces & self._chunks.keys():
+            for chunk in self._chunks[piece]:
+                found |= self._patterns[chunk] if chunk in word else 0
+        if len(self) == WORDS:
+            self.clear()
+        self[word] = found
+        return found
+
+
+_bits = _Bits()
+
+
+class _Letters:
+    """A text in small letters, with the bits of the patterns that have parts of its words."""
+
+    __slots__ = ("bits", "small")
 
     def __init__(self, text: str) -> None:
         self.small = text.lower()
-        self._pieces: set[str] | None = None
-        self._asked = 0
-
-    def hold(self, parts: Sequence[str], pieces: Sequence[str]) -> bool:
-        """Whether one of the parts stands in the text; `pieces` are what these begin with."""
-        if self._pieces is None:
-            self._asked += 1
-            if self._asked == OFTEN:
-                self._pieces = _pieces_of(self.small)
-        elif self._pieces.isdisjoint(pieces):
-            return False
-        return any(map(self.small.__contains__, parts))
+        self.bits = reduce(or_, map(_bits.__getitem__, self.small.split()), 0)
 
 
 _letters = lru_cache(maxsize=REMEMBERED)(_Letters)
-
-
-def _pieces_of(small: str) -> set[str]:
-    """All that is at most three letters long in a text: to look up is faster than to look for."""
-    found = set(small)
-    found.update(map(add, small, small[1:]))
-    found.update(map(add, map(add, small, small[1:]), small[2:]))
-    return found
 
 
 def parts_of(pattern: str, flags: int = 0) -> tuple[str, ...]:
