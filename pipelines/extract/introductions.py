@@ -18,7 +18,15 @@ from pipelines.extract.nouns import FUNCTION_WORDS
 from pipelines.extract.rare import Rare
 from pipelines.extract.shortened import Shortened
 from pipelines.extract.title_names import run_of_title, without_text_words
-from pipelines.extract.titles import described, fund_managers, labelled, listed_companies, name_of_file, titled
+from pipelines.extract.titles import (
+    described,
+    fund_managers,
+    kind_said,
+    labelled,
+    listed_companies,
+    name_of_file,
+    titled,
+)
 from pipelines.extract.units import is_sum
 from pipelines.extract.unknown_devices import UnknownDevices
 from pipelines.extract.usual import is_used_as_name
@@ -60,6 +68,8 @@ OTHERS_REACH = 40
 _SIZED_TITLE = re.compile(
     r"(?<![\w$€£.,-])(?P<size>\d+(?:\.\d+)?[BM])(?:[- ]parameters?)?[- ](?:\w+ ){0,2}?(?:(?i:model|run|training|LLM))\b"
 )
+_ONLY_SIZE = re.compile(r"\d+(?:\.\d+)?[BM] model")
+"""What a model without a name of its own is called."""
 SIZE_BEHIND = re.compile(r"[- ]\d+(?:\.\d+)?[BM]$")
 _SIZED_FILE = re.compile(r"(?P<family>[a-z]{3,}) ?(?P<size>\d+(?:\.\d+)?b)\b")
 _CAMEL = re.compile(
@@ -116,12 +126,13 @@ class Introductions:
         votes, called, whole = self._votes(text)
         discovered = self.discovery.found(title, document)
         found = self.titled(title, blocks)
-        told = {name: discovered[name].type for name in found if name in discovered}
+        said = {name: entity for name, entity in found.items() if kind_said(title, name) == entity.type}
+        told = {name: discovered[name].type for name in found if name in discovered and name not in said}
         devices = self._devices(document, discovered)
         if any(found[name].type != kind for name, kind in told.items()) or not devices.keys().isdisjoint(
-            name.split(" ")[0] for name in found
+            name.split(" ")[0] for name in found if name not in said
         ):
-            found = {}  # what stands directly beside a name says more than what stands somewhere in its sentences
+            found = said  # what stands directly beside a name says more than what stands somewhere in its sentences
         found = (
             discovered
             | found
@@ -277,9 +288,11 @@ def _is_vague(entity: Entity, types: Counter[str]) -> bool:
 
 
 def sized(family: Entity, size: str) -> Entity:
-    """The model of a size in a family, whose name may hold another size."""
+    """The model of a size in a family, whose name may hold another size, or be but one: `13B model` for `8B model`."""
     if family.name.endswith(size):
         return family
+    if _ONLY_SIZE.fullmatch(family.name):
+        return family.another(f"{size} model")
     name = SIZE_BEHIND.sub("", family.name)
     return family.another(f"{name}{' ' if ' ' in name else '-'}{size}")
 

@@ -24,7 +24,7 @@ _OTHERS = re.compile(
 """What is told of a region, and of no site in it."""
 _SITES = re.compile(r"\b(?:sites?|locations?|campus(?:es)?|data ?cent(?:er|re)s?|facilities)\b", re.IGNORECASE)
 _NAME = re.compile(r"[A-ZÀ-Þ][\w.'’-]+(?: [A-ZÀ-Þ][\w.'’-]+){0,2}(?:, [A-ZÀ-Þ][\w. ]+)?")
-_TELLS = re.compile(r"\W*(?:[A-Za-z][^:|\d]{1,30}[:|]|\d)")
+_TELLS = re.compile(r"\W*(?:[A-Za-z][^:|]{1,30}[:|]|\d)")
 """How lines begin that tell a property: with its label, or with a number."""
 _DOERS = ("organization", "cloud")
 LINES = 8
@@ -40,9 +40,16 @@ def place_sites(readings: Sequence[Reading]) -> dict[int, Entity]:
         lines = list(_below(readings, position))
         below = [line.text for line in lines]
         told = any(_TELLS.match(text) and _HAD.search(text) and re.search(r"\d", text) for text in below)
-        if told and not any(map(_OTHERS.search, below)) and not any(map(_of_somebody, lines)):
+        if told and _lists_sites(reading):
+            found[position] = site
+        elif told and not any(map(_OTHERS.search, below)) and not any(map(_of_somebody, lines)):
             found[position] = site
     return found
+
+
+def _lists_sites(reading: Reading) -> bool:
+    """Whether a heading stands below one that says that sites are told of."""
+    return reading.block.kind == "heading" and _SITES.search(" ".join(reading.block.section[-1:])) is not None
 
 
 def _named(reading: Reading) -> Entity | None:
@@ -52,7 +59,7 @@ def _named(reading: Reading) -> Entity | None:
         place = reading.mentions[0]
         land = place.kind in LANDS and reading.block.kind == "heading"  # of which much else may be told
         return called_by(place) if place.type == "place" and not land and name == place.text else None
-    listed = reading.block.kind == "paragraph" and _SITES.search(" ".join(reading.block.section[-1:])) is not None
+    listed = _SITES.search(" ".join(reading.block.section[-1:])) is not None
     if reading.mentions or not listed or not _NAME.fullmatch(name) or is_common(name):
         return None
     return Entity(entity_id("site", name), name, "site", provisional=True)

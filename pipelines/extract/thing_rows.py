@@ -63,6 +63,7 @@ from pipelines.extract.subjects import SubjectFinder, unheard
 from pipelines.extract.table_ties import of_list, of_mixture
 from pipelines.extract.table_units import label_over, of_part
 from pipelines.extract.ties import row_ties
+from pipelines.extract.title_names import is_wordlike
 from pipelines.extract.topics import Context, as_entity
 from pipelines.extract.usual import is_common
 from pipelines.extract.values import in_unit_of
@@ -82,6 +83,13 @@ OF_MODELS = frozenset(
     "parameter_count training_tokens training_compute context_window layer_count expert_count dataset_size".split()
 )
 """What columns tell of what a model is: a date beside them is that on which it came out."""
+OF_OTHERS = re.compile(
+    r"(?:ultimate |majority |parent |main )?(?:owners?|owned by|parent(?: company)?|operators?|operated by|sponsors?"
+    r"|backers?|landlords?|shareholders?)",
+    re.IGNORECASE,
+)
+"""Headers over those whose the things are that the rows begin with."""
+_NAME = re.compile(r"[A-ZÀ-Þ][\w.&'’-]*(?: (?:[A-ZÀ-Þ\d][\w.&'’-]*|of|de|and|&)){0,4}")
 LONGEST_NAME = 100
 """Characters of what a row may be called: more than that is said, and names nothing."""
 NO_MODELS = ("organization", "dataset")
@@ -232,7 +240,7 @@ class ThingRows:
         ):
             return keys
         best = naming_column(rows, [None if key is None else key.column for key in keys], self.statements)
-        own = (next((cell for cell in told if cell.column == best), None) for told in cells)
+        own = (next((cell for cell in told if cell.column == best and not _is_of_others(cell)), None) for told in cells)
         return [cell or key for cell, key in zip(own, keys, strict=True)]
 
     def row(
@@ -570,14 +578,16 @@ class ThingRows:
             return chip or cells[0]
         if cells and not cells[0].column and is_instance(cells[0].header, text_of(reading, 0)):
             return cells[0]
+        opening = cells[0] if cells and cells[0].column == 0 else None
         for cell in cells:
             if (
                 header_type(cell.header)
                 and not COUNT_HEADER.match(cell.header)
                 and not self.statements.chooser.labelled(cell.header)
             ):
+                if opening is not None and _is_of_others(cell) and self._begins_with_name(reading, opening):
+                    return opening
                 return cell
-        opening = cells[0] if cells and cells[0].column == 0 else None
         if opening is not None and self._is_amount(reading.cell(opening), opening):
             if self.statements.chooser.labelled(opening.header):
                 return opening
@@ -590,6 +600,15 @@ class ThingRows:
         if typed:
             return min(typed, key=lambda cell: header_type(cell.header) == "place")
         return cells[0] if cells and cells[0].column == 0 else None
+
+    def _begins_with_name(self, reading: Reading, cell: Cell) -> bool:
+        """Whether a row begins with a name below a header that says nothing of it: `Foo Centers` under `Platform`."""
+        stretch = reading.cell(cell)
+        name = BRACKET.sub("", stretch.text).strip(" *")
+        if stretch.quantities or stretch.dates or header_type(cell.header) or self.statements.chooser.labelled(name):
+            return False
+        known = any(m.start == cell.start and m.type in STANDING and not m.generic for m in stretch.mentions)
+        return known or (_NAME.fullmatch(name) is not None and not all(map(is_wordlike, name.split())))
 
     def _lists_its_own(self, reading: Reading, cells: Sequence[Cell]) -> bool:
         """Whether a row begins with a chip under `GPU`, and names behind it but what chips are of (`Generation`)."""
@@ -707,6 +726,11 @@ def _is_era(reading: Reading, cells: Sequence[Cell]) -> bool:
 def _is_dated(stretch: Stretch) -> bool:
     """Whether a cell is little more than a date."""
     return bool(stretch.dates) and len(stretch.dates[0].text) > MOSTLY_DATED * len(stretch.text.strip())
+
+
+def _is_of_others(cell: Cell) -> bool:
+    """Whether a cell stands below a header of those whose something is."""
+    return OF_OTHERS.fullmatch(cell.header.strip(" *:")) is not None
 
 
 def _is_of_rounds(row: Row) -> bool:

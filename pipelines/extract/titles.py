@@ -178,6 +178,13 @@ _WORK = re.compile(
 _TRAINS = re.compile(r"\b(?:LLM|(?:pre-?)?train\w*|fine-?tun\w*|distill\w*|quanti[sz]\w*)\b", re.IGNORECASE)
 """What is done to models only."""
 _DEFINITE = {kind: re.compile(rf"\b[Tt]he (?:[a-z-]+ )?(?:{nouns})\b") for kind, nouns in _CALLED.items()}
+_SAID = {kind: re.compile(rf"(?:{nouns})", re.IGNORECASE) for kind, nouns in _CALLED.items()}
+_APPOSED = re.compile(
+    r"(?:\s[—–|-]\s|:\s|,\s|\s\()(?:(?:an?|the|our|its)\s)?(?:(?!of\b|for\b|on\b|with\b|from\b|at\b|in\b|and\b)[\w.-]+\s){0,4}?"
+    rf"(?P<noun>{'|'.join(_CALLED.values())})(?=\s*\Z|\)|,|\s(?:of|for|at|in|from|by|with|on)\b)",
+    re.IGNORECASE,
+)
+"""How a title says behind a name what that is."""
 _SYSTEM = re.compile(
     r"\b[Tt]he system\b(?!['’-])(?P<built>[^.]{0,40}?\d\s(?:[\w-]+\s){0,3}?(?:nodes|GPUs|CPUs|cores|racks|cabinets))?"
 )
@@ -398,6 +405,12 @@ def name_in_title(title: str) -> str | None:
     if all(word in TERMS for word in name.lower().split()):
         return None  # `LLM pretraining on a budget`
     return name if any(form.fullmatch(name) for form in (NAME, _SIZED, _CODED)) else None
+
+
+def kind_said(title: str, name: str) -> str:
+    """The type of what a title says in apposition that its name is, `Foo — the supercomputer of Bar`; "" for none."""
+    behind = _APPOSED.match(title, title.find(name) + len(name)) if name in title else None
+    return next((kind for kind, nouns in _SAID.items() if behind and nouns.fullmatch(behind["noun"])), "")
 
 
 def is_sized(name: str) -> bool:

@@ -113,7 +113,7 @@ def test_sizes_over_columns_are_models_of_their_own_in_every_text() -> None:
     table = f"|  | Small | Large |\n|---|---|---|\n{rows}"
     found = [c for name in ("Zeta", "Yota") for c in claims(f"# {name}\n\n{name} is a language model.\n\n{table}")]
     sizes = [(c.subject_name, c.subject_id) for c in found if c.predicate == "parameter_count"]
-    assert [name for name, _ in sizes] == ["Small", "Large"] * 2
+    assert [name for name, _ in sizes] == ["Zeta small", "Zeta large", "Yota small", "Yota large"]
     assert len({key for _, key in sizes}) == 4
 
 
@@ -137,3 +137,20 @@ def test_the_columns_of_a_table_of_one_row_have_its_values(names: tuple[str, str
     table = f"| | {names[0]} | {names[1]} |\n|---|---|---|\n| Memory | 80 GB | 40 GB |\n"
     found = facts(f"# OpenAI\n\n{table}", "memory_capacity")
     assert [(fact[0], fact[3]) for fact in found] == [(names[0], 8e10), (names[1], 4e10)]
+
+
+def test_sizes_in_words_name_the_members_of_the_family() -> None:
+    text = (
+        "# Murmur\n\nMurmur is a speech model.\n\n| Size | Parameters |\n|---|---|\n| nano | 31 M |\n| medium | 801 M |\n"
+    )
+    found = {(c.subject_name, c.value_low) for c in claims(text) if c.predicate == "parameter_count"}
+    assert found == {("Murmur nano", 31e6), ("Murmur medium", 801e6)}
+
+
+def test_a_row_is_about_its_name_and_not_about_whose_it_is() -> None:
+    text = (
+        "# Competitors\n\n| Platform | Owner | Capacity |\n|---|---|---|\n"
+        "| Yondr | DigitalBridge | 420 MW |\n| Global Swish | Jiangsu Shagang | 428 MW |\n"
+    )
+    found = {(c.subject_name, c.value_low) for c in claims(text) if c.predicate == "power_capacity"}
+    assert found == {("Yondr", 420e6), ("Global Swish", 428e6)}

@@ -286,3 +286,12 @@ def test_a_name_may_stand_anywhere_in_a_title(title: str) -> None:
 def test_a_word_of_a_title_that_the_text_writes_small_is_no_name() -> None:
     text = "Sharding helps models with 32 layers. Checkpoint sharding splits 2T tokens. The model learns.\n"
     assert "Sharding" not in {fact[0] for fact in facts(f"# Why Sharding Costs Time\n\n{text}")}
+
+
+def test_what_a_title_says_that_its_name_is_outweighs_what_sentences_say() -> None:
+    text = (
+        "# Tamarind — AI Supercomputer of the Nile Basin Science Institute\n\n"
+        "This page is about **Tamarind**, the new computing platform of the institute. "
+        "Tamarind stands beside Papyrus, the older CPU system.\n\n| Metric | Value |\n|---|---|\n| Total GPUs | 1,152 |\n"
+    )
+    assert [fact[0] for fact in facts(text, "accelerators")] == ["Tamarind"]
