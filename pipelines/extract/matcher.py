@@ -53,6 +53,11 @@ _PARTS = frozenset("die chiplet engine core array complex tile slice cluster uni
 """What parts of a chip are called."""
 SHORTEST_PART = 3
 """Letters of the acronym of a part."""
+_JOINED = re.compile(r"(?<![\w-])(?P<part>[A-Za-z]\w*)(?:-\w+)*-\Z")
+_ON_MODELS = frozenset("pre post non sub open like mini multi fine re un base meta big small".split())
+"""What is joined to a model's name and makes no other of it."""
+LONGEST_PART = 32
+"""Characters of what is joined to a name."""
 _SPACES = re.compile(r"\s+")
 _PARTING = re.compile(r"[ -]")
 """What parts the words of a name, of which the last may say only what kind of thing it is."""
@@ -182,11 +187,18 @@ class EntityMatcher:
             if index < resume or not words.opens(index):
                 continue
             span = self._match(words, index, local.get(index))
-            if span is None or self._in_address(words.text, span):
+            if span is None or self._in_address(words.text, span) or self._in_name(words.text, span):
                 continue
             spans.append(span)
             resume = words.index_from(span.last, span.end)
         return spans
+
+    def _in_name(self, text: str, span: Span) -> bool:
+        """Whether a model's name is but part of another that is joined to what stands before it: `foo-gpt2-base`."""
+        joined = _JOINED.search(text, max(0, span.start - LONGEST_PART), span.start)
+        if joined is None or span.entity.type != "model":
+            return False
+        return joined["part"].lower() not in _ON_MODELS and self._whole(joined["part"], "organization") is None
 
     def _match(self, words: Words, index: int, local: tuple[int, Entity] | None) -> Span | None:
         start = words.starts[index]

@@ -40,9 +40,8 @@ def place_sites(readings: Sequence[Reading]) -> dict[int, Entity]:
         lines = list(_below(readings, position))
         below = [line.text for line in lines]
         told = any(_TELLS.match(text) and _HAD.search(text) and re.search(r"\d", text) for text in below)
-        if told and _lists_sites(reading):
-            found[position] = site
-        elif told and not any(map(_OTHERS.search, below)) and not any(map(_of_somebody, lines)):
+        alone = not any(map(_OTHERS.search, below)) and not any(map(_of_somebody, lines))
+        if told and (alone or _lists_sites(reading)):
             found[position] = site
     return found
 

@@ -514,3 +514,26 @@ def test_a_word_that_opens_a_sentence_is_no_town_of_a_country(matcher: EntityMat
 def test_a_town_may_end_like_a_state(matcher: EntityMatcher) -> None:
     mention = only(matcher, "Port Washington, WI")
     assert (mention.name, mention.kind) == ("Port Washington", "city")
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ('AMD EPYC 7A53 "Trento" CPU', "EPYC 7A53"),
+        ("two Epyc 7H12", "EPYC 7H12"),
+        ("Intel Xeon E5-2690v4", "Xeon E5-2690v4"),
+        ("Intel Xeon E5-2690 v4", "Xeon E5-2690 v4"),
+    ],
+)
+def test_processors_have_their_whole_model_number(matcher: EntityMatcher, text: str, name: str) -> None:
+    assert only(matcher, text).name == name
+
+
+@pytest.mark.parametrize("text", ["sakura-gpt2-base", "vicuna-llama-13b"])
+def test_a_name_joined_to_another_is_not_the_model_that_it_holds(matcher: EntityMatcher, text: str) -> None:
+    assert matcher.find(text) == []
+
+
+@pytest.mark.parametrize("text", ["pre-GPT-4", "non-GPT-4", "OpenAI-GPT-4", "a post-GPT-4 world"])
+def test_what_may_stand_before_a_name_makes_no_other_of_it(matcher: EntityMatcher, text: str) -> None:
+    assert only(matcher, text).name == "GPT-4"

@@ -292,6 +292,7 @@ def test_what_a_title_says_that_its_name_is_outweighs_what_sentences_say() -> No
     text = (
         "# Tamarind — AI Supercomputer of the Nile Basin Science Institute\n\n"
         "This page is about **Tamarind**, the new computing platform of the institute. "
-        "Tamarind stands beside Papyrus, the older CPU system.\n\n| Metric | Value |\n|---|---|\n| Total GPUs | 1,152 |\n"
+        "Tamarind stands beside Papyrus, the older CPU system.\n\n"
+        "| Metric | Value |\n|---|---|\n| Total GPUs | 1,152 |\n"
     )
     assert [fact[0] for fact in facts(text, "accelerators")] == ["Tamarind"]
