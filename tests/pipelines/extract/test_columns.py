@@ -140,7 +140,8 @@ def test_the_columns_of_a_table_of_one_row_have_its_values(names: tuple[str, str
 
 
 def test_sizes_in_words_name_the_members_of_the_family() -> None:
-    text = "# Murmur\n\nMurmur is a speech model.\n\n| Size | Parameters |\n|---|---|\n| nano | 31 M |\n| medium | 801 M |\n"
+    table = "| Size | Parameters |\n|---|---|\n| nano | 31 M |\n| medium | 801 M |\n"
+    text = f"# Murmur\n\nMurmur is a speech model.\n\n{table}"
     found = {(c.subject_name, c.value_low) for c in claims(text) if c.predicate == "parameter_count"}
     assert found == {("Murmur nano", 31e6), ("Murmur medium", 801e6)}
 
