@@ -53,7 +53,7 @@ _PARTS = frozenset("die chiplet engine core array complex tile slice cluster uni
 """What parts of a chip are called."""
 SHORTEST_PART = 3
 """Letters of the acronym of a part."""
-_JOINED = re.compile(r"(?<![\w-])(?P<part>[A-Za-z]\w*)(?:-\w+)*-\Z")
+_JOINED = re.compile(r"(?<![\w-])(?P<part>[a-z][a-z0-9_]*)(?:-\w+)*-\Z")
 _ON_MODELS = frozenset("pre post non sub open like mini multi fine re un base meta big small".split())
 """What is joined to a model's name and makes no other of it."""
 LONGEST_PART = 32
@@ -198,7 +198,7 @@ class EntityMatcher:
         joined = _JOINED.search(text, max(0, span.start - LONGEST_PART), span.start)
         if joined is None or span.entity.type != "model":
             return False
-        return joined["part"].lower() not in _ON_MODELS and self._whole(joined["part"], "organization") is None
+        return joined["part"] not in _ON_MODELS and self._whole(joined["part"], "organization") is None
 
     def _match(self, words: Words, index: int, local: tuple[int, Entity] | None) -> Span | None:
         start = words.starts[index]
