@@ -106,6 +106,7 @@ SUBJECT_TYPES = {
         "offtaker", "funder", "shareholder", "stakeholder", "developer", "hyperscaler", "owner", "institution", "firm",
         "startup", "buyer", "seller",
         "landlord", "lessor", "issuer", "borrower", "acquirer", "purchaser", "lessee", "neocloud", "miner",
+        "ticker", "ticker symbol", "stock",
     ),
     "cluster": ("cluster", "supercomputer", "campus", "site", "facility", "data center", "datacenter", "data centre",
         "machine", "cluster name", "site name", "supercomputer name", "super computer", "ai cluster", "installation",

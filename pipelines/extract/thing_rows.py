@@ -83,6 +83,11 @@ OF_MODELS = frozenset(
     "parameter_count training_tokens training_compute context_window layer_count expert_count dataset_size".split()
 )
 """What columns tell of what a model is: a date beside them is that on which it came out."""
+_TO_COME = re.compile(
+    r"(?:(?:FY|CY)?\s?(?:20)?\d\d[EF]?\s)?(?:guidance|outlook|forecast|projection|plan|target)(?:\s(?:FY|CY)?\s?(?:20)?\d\d)?",
+    re.IGNORECASE,
+)
+_CAPEX = re.compile(r"\b(?:capex|capital (?:expenditures?|spending))\b", re.IGNORECASE)
 OF_OTHERS = re.compile(
     r"(?:ultimate |majority |parent |main )?(?:owners?|owned by|parent(?: company)?|operators?|operated by|sponsors?"
     r"|backers?|landlords?|shareholders?)",
@@ -396,6 +401,7 @@ class ThingRows:
             return
         stretch = row.reading.cell(cell)
         over = label_over(row.context, self.statements.chooser) if is_period(cell.header) else ""
+        over = over or _foreseen(cell.header, row.headers)
         setting = of_cells(row.reading, row.context, row.key, cell, "table", over or cell.header)
         owner = owner_told(row.subject, row.reading, cell, row.reading.block.cells, self.statements.chooser)
         setting = replace(setting, label_entities=(owner,), date=setting.date or row.date, stance=_stance(row, cell))
@@ -726,6 +732,13 @@ def _is_era(reading: Reading, cells: Sequence[Cell]) -> bool:
 def _is_dated(stretch: Stretch) -> bool:
     """Whether a cell is little more than a date."""
     return bool(stretch.dates) and len(stretch.dates[0].text) > MOSTLY_DATED * len(stretch.text.strip())
+
+
+def _foreseen(header: str, headers: Sequence[str]) -> str:
+    """What a header is over that only says that it is to come, by another of its table; "" where none tells it."""
+    if _TO_COME.fullmatch(header.strip(" *:")) is None:
+        return ""
+    return "capex guidance" if any(_CAPEX.search(other) for other in headers) else ""
 
 
 def _is_of_others(cell: Cell) -> bool:

@@ -1044,3 +1044,16 @@ def test_known_properties_among_initiatives_are_the_topic_s() -> None:
     rows = "| Stargate | $500 billion |\n| CapEx | $3B (2024) |\n| Headcount | 30,000 |\n"
     found = facts(f"# Oracle\n\n| Initiative | Details |\n|---|---|\n{rows}", "cost", "headcount")
     assert {(fact[0], fact[3]) for fact in found} >= {("Oracle", 3e9), ("Oracle", 30000.0)}
+
+
+def test_guidance_beside_capex_is_guidance_of_capex() -> None:
+    text = "# Notes\n\n| Company | 2025 Capex | 2026 Guidance |\n|---|---|---|\n| Amazon | $125B | $200B |\n"
+    found = {(c.predicate, c.value_low, c.as_of, c.status) for c in claims(text)}
+    assert found == {("cost", 125e9, "2025", "stated"), ("cost", 200e9, "2026", "planned")}
+
+
+@pytest.mark.parametrize("header", ["Mkt Cap", "MCap", "Market cap"])
+def test_what_a_stock_is_worth_on_the_market_is_its_company_s_valuation(header: str) -> None:
+    text = f"# Notes\n\n| Ticker | Price | {header} |\n|---|---|---|\n| CIFR | $16.26 | $6.4B |\n"
+    (claim,) = [c for c in claims(text) if c.value_low == 6.4e9]
+    assert (claim.subject_name, claim.subject_type, claim.predicate) == ("CIFR", "organization", "valuation")
