@@ -28,7 +28,7 @@ _BESIDE = re.compile(
 """What makes of a part only a time or something to compare with: `after the first phase, the campus has 1 GW`."""
 _WHOLE = re.compile(
     r"\b(?:campus|whole|entire|overall|altogether|total|all|full|combined|both|together|gr(?:ow|ew)\w*|expand\w*"
-    r"|ris(?:e|es|ing)|eventually|ultimately)\b",
+    r"|ris(?:e|es|ing)|later|then|afterwards|subsequently|eventually|ultimately)\b",
     re.IGNORECASE,
 )
 """What tells of all that the part belongs to, or of what it becomes."""

@@ -33,3 +33,8 @@ def test_what_a_part_grows_to_is_the_whole() -> None:
     told = claims(HEAD + "The site starts with 80 MW in its initial phase and grows to 600 MW.")
     scopes = {c.value_low: c.scope for c in told if c.predicate == "power_capacity"}
     assert scopes == {80e6: "initial phase", 600e6: None}
+
+
+def test_what_comes_later_is_not_of_the_first_phase() -> None:
+    told = claims(f"{HEAD}The first phase has 40 MW, later there will be 250 MW.\n")
+    assert {(c.value_low, c.scope) for c in told if c.unit == "W"} == {(40e6, "phase 1"), (250e6, None)}
