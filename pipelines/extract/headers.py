@@ -156,7 +156,8 @@ def header_type(header: str) -> str | None:
     whole = _typed(_OR.sub("/", text))
     if whole is not None or not _OR.search(text):
         return whole
-    parts = [_typed(part) for part in _OR.split(text)]
+    named = [part for part in _OR.split(text) if part not in ("name", "names")]  # `Name / Project` lists projects
+    parts = [_typed(part) for part in named or _OR.split(text)]
     return parts[0] if all(parts) else None
 
 

@@ -83,6 +83,8 @@ _CODE_NAME = re.compile(r"[a-z][a-z_-]{2,30}")
 _LIBRARIES = ("framework", "training framework", "training library", "inference server", "data tool")
 """Kinds of software that code is written with, and calls by a common word."""
 _WIDE = "[\u00a0\u2002-\u200a\u202f]"
+_PICTURED = re.compile(r"(?:[\U0001F000-\U0001FAFF\u2600-\u27BF\u2B00-\u2BFF][\uFE0F\u200D]*)+\s+")
+"""Pictures before words."""
 _TO_PLAIN = re.compile(
     r"(?=[\u00a0\u2002-\u200a\u202f\u2010\u2011\u00b9\u00b2\u00b3\u2070-\u2079\[]| [\[(])"  # most characters begin none
     rf"(?:[\u2010\u2011]|(?<!\d){_WIDE}|{_WIDE}(?!\d)"
@@ -219,7 +221,7 @@ class Reader:
 
         What spaCy learns of words goes with the document: else memory would grow with every new word.
         """
-        document = _with_plain_characters(document)
+        document = _with_plain_headers(_with_plain_characters(document))
         named, blocks, spelling = respelt(document.title, with_front_matter(document), self.matcher)
         document = replace(document, title=named, blocks=blocks)
         prose = [block.plain for block in document.blocks if block.kind != "code"]
@@ -394,6 +396,19 @@ def _with_plain_characters(document: Document) -> Document:
         for block in document.blocks
     )
     return replace(document, title=_TO_PLAIN.sub(_plain, document.title), blocks=blocks)
+
+
+def _with_plain_headers(document: Document) -> Document:
+    """The document without the pictures with which the headers of its tables begin: `🏢 Owner`."""
+    if _PICTURED.search(document.text) is None:
+        return document
+    return replace(document, blocks=tuple(map(_plainly_headed, document.blocks)))
+
+
+def _plainly_headed(block: Block) -> Block:
+    if not any(map(_PICTURED.match, (cell.header for cell in block.cells))):
+        return block
+    return replace(block, cells=tuple(replace(c, header=_PICTURED.sub("", c.header, count=1)) for c in block.cells))
 
 
 def _plain(found: re.Match[str]) -> str:

@@ -72,7 +72,7 @@ from sources.document import Cell
 
 HEAD = re.compile(r"[^(]*\w[^(]*(?=\()")
 """What a row's name says before its brackets: `Inference (Foo, Bar)` is about inference."""
-LONGER_NAME = re.compile(r"(?:[ -](?:[A-ZÀ-Þ][\w.'’-]*|\d{1,3}\b|of|de|the))+$")
+LONGER_NAME = re.compile(r"(?:[ -](?:[“\"]?[A-ZÀ-Þ][\w.'’-]*[”\"]?|\d{1,3}\b|of|de|the))+$")
 """What goes on behind a company's or place's name when a site is called so."""
 LONGER_MODEL = re.compile(r"(?: (?:(?!Model|Total|Average|Ours|Paper|Report)[A-Z][a-z]+(?<!ing)|\d+(?:\.\d+)?[BMT]))+$")
 """What goes on behind a model's name when a variant of it is called so."""
@@ -83,6 +83,7 @@ OF_MODELS = frozenset(
     "parameter_count training_tokens training_compute context_window layer_count expert_count dataset_size".split()
 )
 """What columns tell of what a model is: a date beside them is that on which it came out."""
+_SLASH = re.compile(r"\s*/\s*")
 _TO_COME = re.compile(
     r"(?:(?:FY|CY)?\s?(?:20)?\d\d[EF]?\s)?(?:guidance|outlook|forecast|projection|plan|target)(?:\s(?:FY|CY)?\s?(?:20)?\d\d)?",
     re.IGNORECASE,
@@ -743,7 +744,7 @@ def _foreseen(header: str, headers: Sequence[str]) -> str:
 
 def _is_of_others(cell: Cell) -> bool:
     """Whether a cell stands below a header of those whose something is."""
-    return OF_OTHERS.fullmatch(cell.header.strip(" *:")) is not None
+    return all(OF_OTHERS.fullmatch(part) for part in _SLASH.split(cell.header.strip(" *:")))
 
 
 def _is_of_rounds(row: Row) -> bool:

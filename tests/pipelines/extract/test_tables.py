@@ -1057,3 +1057,15 @@ def test_what_a_stock_is_worth_on_the_market_is_its_company_s_valuation(header: 
     text = f"# Notes\n\n| Ticker | Price | {header} |\n|---|---|---|\n| CIFR | $16.26 | $6.4B |\n"
     (claim,) = [c for c in claims(text) if c.value_low == 6.4e9]
     assert (claim.subject_name, claim.subject_type, claim.predicate) == ("CIFR", "organization", "valuation")
+
+
+@pytest.mark.parametrize("mark", ["", "🏢 "])
+def test_a_ranking_is_of_what_it_names_and_not_of_who_owns_it(mark: str) -> None:
+    text = (
+        f"# Ranking\n\n| Rank | Name / Project | {mark}Owner / Operator | GPU Count |\n|---|---|---|---|\n"
+        "| 1 | Vireo AI Factory | CoreWeave / NVIDIA | 100,000 GPUs |\n| 2 | Tongyi Cluster | Alibaba | 50,000 GPUs |\n"
+    )
+    found = {(c.subject_name, c.value_low) for c in claims(text) if c.predicate == "accelerators" and c.value_low}
+    assert found == {("Vireo AI Factory", 1e5), ("Tongyi Cluster", 5e4)}
+    owners = {(c.subject_name, c.object_name) for c in claims(text) if c.predicate == "operated_by"}
+    assert ("Tongyi Cluster", "Alibaba") in owners
