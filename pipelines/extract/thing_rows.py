@@ -748,8 +748,9 @@ def _is_of_others(cell: Cell) -> bool:
 
 
 def _is_of_rounds(row: Row) -> bool:
-    """Whether a row is one of funding rounds, by its own header or by one over those who backed it."""
-    return header_type(row.key.header) == "deal" or any(map(BACKING_HEADER.search, row.headers))
+    """Whether a row is one of funding rounds, by its own header or by another one over those who backed it."""
+    others = (header for header in row.headers if header != row.key.header)
+    return header_type(row.key.header) == "deal" or any(map(BACKING_HEADER.search, others))
 
 
 def _says_what(cell: Stretch, header: str, chooser: Chooser) -> bool:

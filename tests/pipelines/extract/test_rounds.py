@@ -94,3 +94,12 @@ def test_what_is_put_into_a_project_is_what_it_costs() -> None:
     places = {(c.subject_name, c.object_name) for c in found if c.predicate == "located_in"}
     assert ("Lakeshore", "Port Washington, WI") in places
     assert not {"Washington", "WI"} & {place for _, place in places}
+
+
+def test_what_is_paid_to_a_seller_is_no_round() -> None:
+    text = (
+        "# OpenAI\n\nOpenAI is an AI company.\n\n| Investor or seller | Amount | Date |\n|---|---|---|\n"
+        "| Microsoft | $1 billion | July 2019 |\n| AWS | $38 billion | late 2025 |\n"
+    )
+    found = {(c.subject_name, c.predicate, c.object_name) for c in claims(text) if c.value_low == 38e9}
+    assert not any(predicate == "investment" and subject == "OpenAI" for subject, predicate, _ in found)
