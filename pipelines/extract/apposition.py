@@ -116,8 +116,14 @@ def named_by_size(text: str, sizes: Mapping[str, Entity], mentions: Sequence[Men
     for match in SIZED.finditer(text):
         described = _OF_MODEL.search(text, max(0, match.start() - REACH), match.start()) if named else None
         owner = named.get(described.start()) if described is not None else None
-        if owner is not None and _LIKENED.search(text, max(0, owner.start - REACH), owner.start):
-            owner = None
+        if (
+            owner is not None
+            and described is not None
+            and described[0][:1] == ","
+            and text[match.end() :][:1] not in ",)"
+        ):
+            likened = _LIKENED.search(text, max(0, owner.start - REACH), owner.start)
+            owner = None if likened is not None else owner
         name = f"{size_in(match)} model"
         entity = owner.entity if owner is not None else sizes.get(size_in(match))
         alone = _ALONE.fullmatch(text, 0, match.start()) and not (

@@ -54,7 +54,10 @@ _PARTS = frozenset("die chiplet engine core array complex tile slice cluster uni
 SHORTEST_PART = 3
 """Letters of the acronym of a part."""
 _JOINED = re.compile(r"(?<![\w-])(?P<part>[a-z][a-z0-9_]*)(?:-\w+)*-\Z")
-_ON_MODELS = frozenset("pre post non sub open like mini multi fine re un base meta big small".split())
+_ON_MODELS = frozenset(
+    "pre post non sub open like mini multi fine re un ex base meta big small distilled quantized"
+    " pruned tuned chat".split()
+)
 """What is joined to a model's name and makes no other of it."""
 LONGEST_PART = 32
 """Characters of what is joined to a name."""

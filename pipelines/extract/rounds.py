@@ -64,7 +64,7 @@ def _is_money(unit: str | None) -> bool:
 
 
 def of_investor(draft: Draft, context: Context) -> Draft:
-    """Money of which a row about an investor tells nothing more: it went to whom the surroundings are about."""
+    """Money in a remark on an investor that tells nothing more of it: it went to whom the surroundings are about."""
     if draft.predicate != "measure" or not _is_money(draft.unit) or draft.subject.type != "organization":
         return draft
     raised = context.first("organization")

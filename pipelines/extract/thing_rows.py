@@ -429,7 +429,8 @@ class ThingRows:
             yield from links_among(row.subject, stretch, setting)
             setting = replace(setting, rule="sentence", label="")
         drafts = self._of_cell(row.reading, cell, setting)
-        drafts = (of_investor(draft, setting.context) for draft in drafts) if backs else drafts
+        if backs and REMARK_HEADER.search(cell.header):
+            drafts = (of_investor(draft, setting.context) for draft in drafts)
         yield from by_owner(drafts, row.subject, owner, row.reading, cell)
 
     def _is_score(self, row: Row, cell: Cell) -> bool:

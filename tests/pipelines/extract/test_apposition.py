@@ -117,3 +117,10 @@ def test_a_size_alone_names_one_model_however_often_it_is_told() -> None:
 def test_what_another_model_is_likened_to_has_its_own_numbers(likened: str) -> None:
     found = facts(f"# Update\n\n{likened}, our 65B model needs 512 A100 GPUs.\n", "accelerators")
     assert found == [("65B model", "accelerators", "A100", 512, 512)]
+
+
+@pytest.mark.parametrize(
+    "text", ["Before Gopher, a 70B model, nobody had 80 layers.", "Since Gopher is a 70B model, it is big."]
+)
+def test_what_a_size_describes_is_one_thing_with_its_name(text: str) -> None:
+    assert {c.subject_name for c in claims(f"# Update\n\n{text}\n") if c.predicate == "parameter_count"} == {"Gopher"}

@@ -103,3 +103,8 @@ def test_what_is_paid_to_a_seller_is_no_round() -> None:
     )
     found = {(c.subject_name, c.predicate, c.object_name) for c in claims(text) if c.value_low == 38e9}
     assert not any(predicate == "investment" and subject == "OpenAI" for subject, predicate, _ in found)
+
+
+def test_what_an_investor_has_is_not_what_it_put_in() -> None:
+    text = "# OpenAI\n\nOpenAI is an AI company.\n\n| Investor | AUM |\n|---|---|\n| Thrive Capital | $25 billion |\n"
+    assert [c.predicate for c in claims(text) if c.value_low == 25e9] == ["measure"]
