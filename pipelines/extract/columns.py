@@ -35,11 +35,6 @@ TELLS_SITE = frozenset({"power_capacity", "accelerators", "rack_count", "node_co
 COLUMN_TYPES = ("model", "hardware", "cluster", "site", "organization", "program", "software", "service", "cloud")
 MOSTLY = 0.7
 """Share of a header that a name must fill for its column to be that thing's."""
-SIZE_WORD = re.compile(
-    r"(?:nano|micro|tiny|mini|small|base|medium|large|huge|giant|x{1,3}l|x-?large|lite)(?:[- ]v\d)?", re.IGNORECASE
-)
-"""What sizes of models are called."""
-_SIZE_WORD_BEHIND = re.compile(rf"[- ]{SIZE_WORD.pattern}\Z", re.IGNORECASE)
 MODEL_SIZE = re.compile(r"\d+(?:\.\d+)?[BM]")
 _NO_NAME = re.compile(
     r"(?:[\w-]*training|annealing|fine-?tuning|alignment|warm-?up|cool-?down|before|after|old|new|current(?:ly)?|previous(?:ly)?|units?|sources?|change|total|average|min(?:imum)?|max(?:imum)?"
@@ -292,9 +287,6 @@ def _generation(name: str, topics: Sequence[Entity]) -> tuple[str, str] | None:
 
 
 def of_size(size: str, context: Context) -> Entity | None:
-    """The model that a size (`7B`, `medium`) names in the family that a text is about, which may hold another size."""
+    """The model that a size (`7B`) names in the family that the text is about, whose name may hold another size."""
     family = context.first("model")
-    if family is not None and SIZE_WORD.fullmatch(size):
-        name = _SIZE_WORD_BEHIND.sub("", family.name)
-        return family.another(f"{name} {size.lower()}")
     return sized(family, size) if family is not None and MODEL_SIZE.fullmatch(size) else None

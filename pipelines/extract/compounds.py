@@ -27,6 +27,11 @@ _OWNED = re.compile(r"(?:['’]s?|\b(?:[Oo]ur|[Ii]ts|[Tt]heir|[Tt]his))\s\Z")
 """Whose a thing is; before the name of a known one it is that one."""
 _NUMBERED = re.compile(r"\s(?:\d|[IVX]+\b|[A-Z]\b)")
 """What tells one of several things from the others, behind the noun that they share."""
+LETTERS = (
+    r"(?:A[LKZR]|C[AOT]|DE|FL|GA|HI|I[DLNA]|K[SY]|LA|M[EDAINSOT]|N[EVHJMYCD]|O[HKR]|PA|RI|S[CD]|T[NX]|UT|V[TA]|W[AVIY]"
+    r"|BC|AB|ON|QC|MB|SK|NS|NB)"
+)
+"""The letters of a state or province."""
 STATE = 2
 """Letters by which a state or a country goes behind its town."""
 HEADLINE, LONG_WORD, SEVERAL_LONG = 6, 4, 3

@@ -12,7 +12,8 @@ from pipelines.extract.entities import Entity
 from pipelines.extract.reading import Stretch
 from pipelines.extract.topics import Context, as_entity
 
-_CURRENCY = re.compile(r"[A-Z]{3}")
+CURRENCY = re.compile(r"[A-Z]{3}")
+"""The unit of money."""
 _MONEY = ("deal_value", "investment", "cost", "price", "measure")
 _PUTS_IN = re.compile(
     r"\b(?:(?:re-?)?invest(?:s|ed|ing)?|investment|puts? (?:more )?money|put in|backs|backed"
@@ -47,7 +48,7 @@ def of_event(draft: Draft, told: Stretch, said: Sequence[Draft], context: Contex
     `told` says what happened, and `said` are the statements of it.
     """
     amount = draft.low is not None or draft.high is not None
-    if not amount or draft.predicate not in _MONEY or _CURRENCY.fullmatch(draft.unit or "") is None:
+    if not amount or draft.predicate not in _MONEY or CURRENCY.fullmatch(draft.unit or "") is None:
         return draft
     if _DENIED.search(told.text) or negated_spans(told.text):
         return replace(draft, predicate="measure", object=None)

@@ -149,6 +149,37 @@ _OR = re.compile(r"\s*/\s*|\s+or\s+")
 """Between the names of one column: `Model / project`."""
 
 
+SIZE_WORD = re.compile(
+    r"(?:nano|micro|tiny|mini|small|base|medium|large|huge|giant|x{1,3}l|x-?large|lite)(?:[- ]v\d)?", re.IGNORECASE
+)
+"""What sizes of models are called."""
+PUT_IN_HEADER = re.compile(
+    r"(?:(?:total|planned|estimated|est\.|capital|project)\s)?investment(?:\s*\(.*\))?", re.IGNORECASE
+)
+"""Over what a project costs whoever builds it; what is put in each year or so far is not that."""
+_OF_OTHERS = re.compile(
+    r"(?:ultimate |majority |parent |main )?(?:owners?|owned by|parent(?: company)?|operators?|operated by|sponsors?"
+    r"|backers?|landlords?|shareholders?)",
+    re.IGNORECASE,
+)
+_TO_COME = re.compile(
+    r"(?:(?:FY|CY)?\s?(?:20)?\d\d[EF]?\s)?(?:guidance|outlook|forecast|projection)(?:\s(?:FY|CY)?\s?(?:20)?\d\d)?",
+    re.IGNORECASE,
+)
+_CAPEX = re.compile(r"\b(?:capex|capital (?:expenditures?|spending))\b", re.IGNORECASE)
+
+
+def is_of_others(header: str) -> bool:
+    """Whether a column lists nothing but those whose the things are that the rows begin with: `Owner / Operator`."""
+    return all(_OF_OTHERS.fullmatch(part.strip()) for part in header.strip(" *:").split("/"))
+
+
+def foreseen(header: str, before: str) -> str:
+    """What money is of below a header that only says that it is to come, by the header before it; "" if untold."""
+    to_come = _TO_COME.fullmatch(header.strip(" *:")) is not None
+    return "capex guidance" if to_come and _CAPEX.search(before) is not None else ""
+
+
 @lru_cache(maxsize=REMEMBERED)
 def header_type(header: str) -> str | None:
     """The entity type that a column of this header lists, the first of several; None when it lists none."""

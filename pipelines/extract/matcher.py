@@ -8,7 +8,7 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import NamedTuple
 
-from pipelines.extract.compounds import COMPOUND_TYPES, Compounds, capitalised_run
+from pipelines.extract.compounds import COMPOUND_TYPES, LETTERS, Compounds, capitalised_run
 from pipelines.extract.entities import PART, Entity, Mention, as_mention
 from pipelines.extract.headings import OPENED, core
 from pipelines.extract.names import NameIndex, Words, split_words
@@ -39,10 +39,7 @@ _PARENTHESIS = re.compile(r"\s*\([^()]*\)$")
 _ACRONYM = re.compile(r"[ \u00a0]\(\s*[\"\u201c'\u2018]?([A-Z][A-Za-z0-9&./-]{1,11})[\"\u201d'\u2019]?\s*\)")
 _REGIONS = ("state", "country")
 """Places before which, behind a comma, a town of theirs stands."""
-_STATE_BEHIND = re.compile(
-    r", (?:A[LKZR]|C[AOT]|DE|FL|GA|HI|I[DLNA]|K[SY]|LA|M[EDAINSOT]|N[EVHJMYCD]|O[HKR]|PA|RI|S[CD]|T[NX]|UT|V[TA]"
-    r"|W[AVIY])\b"
-)
+_STATE_BEHIND = re.compile(rf", {LETTERS}\b")
 """The letters of a state behind a town."""
 _COUNTY = "county"
 _VERSIONED = re.compile(r"(?P<head>\w+)[ -](?P<version>v\d\w?|[A-Z]\d(?:\.\d)?)")
@@ -56,9 +53,11 @@ SHORTEST_PART = 3
 _JOINED = re.compile(r"(?<![\w-])(?P<part>[a-z][a-z0-9_]*)(?:-\w+)*-\Z")
 _ON_MODELS = frozenset(
     "pre post non sub open like mini multi fine re un ex base meta big small distilled quantized"
-    " pruned tuned chat".split()
+    " pruned tuned chat instruct then now current original int4 int8 fp8 awq gptq gguf".split()
 )
 """What is joined to a model's name and makes no other of it."""
+_REST = re.compile(r"(?:[-.]\w+)+")
+"""What is joined behind it."""
 LONGEST_PART = 32
 """Characters of what is joined to a name."""
 _SPACES = re.compile(r"\s+")
@@ -190,18 +189,25 @@ class EntityMatcher:
             if index < resume or not words.opens(index):
                 continue
             span = self._match(words, index, local.get(index))
-            if span is None or self._in_address(words.text, span) or self._in_name(words.text, span):
+            if span is None or self._in_address(words.text, span):
                 continue
+            span = self._joined(words, span)
             spans.append(span)
             resume = words.index_from(span.last, span.end)
         return spans
 
-    def _in_name(self, text: str, span: Span) -> bool:
-        """Whether a model's name is but part of another that is joined to what stands before it: `foo-gpt2-base`."""
-        joined = _JOINED.search(text, max(0, span.start - LONGEST_PART), span.start)
-        if joined is None or span.entity.type != "model":
-            return False
-        return joined["part"] not in _ON_MODELS and self._whole(joined["part"], "organization") is None
+    def _joined(self, words: Words, span: Span) -> Span:
+        """The model of its own whose name a known one is but part of, by what is joined before it: `foo-gpt2-base`."""
+        before = _JOINED.search(words.text, max(0, span.start - LONGEST_PART), span.start)
+        if before is None or span.entity.type != "model" or before["part"] in _ON_MODELS:
+            return span
+        if self._whole(before["part"], "organization") is not None:
+            return span
+        rest = _REST.match(words.text, span.end)
+        start, end = before.start(), rest.end() if rest is not None else span.end
+        name = words.text[start:end]
+        entity = Entity(entity_id("model", name), name, "model", provisional=True)
+        return Span(words.index_from(0, start), words.index_from(span.last, end), start, end, entity)
 
     def _match(self, words: Words, index: int, local: tuple[int, Entity] | None) -> Span | None:
         start = words.starts[index]
@@ -421,7 +427,7 @@ class EntityMatcher:
         return [result[first] for first in sorted(result)]
 
     def _longer_town(self, words: Words, place: Grown, index: int) -> Grown | None:
-        """The unknown town whose name ends like a place that is known: "Port Washington, WI"."""
+        """The unknown town whose name ends like a place that is known: "Mount Washington, KY"."""
         state = _STATE_BEHIND.match(words.text, place.end) if place.end == words.ends[index] else None
         town = self._unknown_place(words, index, "city", {}) if state is not None else None
         if state is None or town is None or town.first == index:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 
+from pipelines.extract.compounds import LETTERS
 from pipelines.extract.entities import Entity, Mention
 from pipelines.extract.quantities import Quantity
 from pipelines.extract.reading import Stretch
@@ -48,12 +49,7 @@ _SITES = re.compile(
 _WITHIN = re.compile(r"\b(?:In|At)\s\Z")
 _GOES_ON = re.compile(r",\s(?:about\s|around\s|up to\s)?[~≈]?(?=\d)")
 """What stands around one that a sentence begins with: `In Denton, 400 MW are live`."""
-STATE = (
-    r"(?:A[LKZR]|C[AOT]|DE|FL|GA|HI|I[DLNA]|K[SY]|LA|M[EDAINSOT]|N[EVHJMYCD]|O[HKR]|PA|RI|S[CD]|T[NX]|UT|V[TA]|W[AVIY]"
-    r"|BC|AB|ON|QC|MB|SK|NS|NB)"
-)
-"""The letters of a state or province."""
-_BARE_STATE = re.compile(STATE)
+_BARE_STATE = re.compile(LETTERS)
 _ANOTHER = re.compile(r"[,;]\s(?:and\s)?(?P<name>[A-Z][\w-]+(?:\s[A-Z][\w-]+){0,2}?)(?:,?\s[A-Z]{2})?\s\(?(?=[~≈]?\d)")
 """A name that goes on a list of places and their numbers."""
 _LEADS = re.compile(r"(?:\A|[;:,(•·]|\s[—–-]|\b(?:and|or|&|[Ii]n|[Aa]t|near))\s*(?:the\s)?\W{0,3}\Z")

@@ -42,8 +42,6 @@ LINKING = ("network", "cluster", "site")
 LINKED = 60
 """Characters around a number in which its links are named."""
 TOLD = ("sentence", "label", "layout")
-BUILT = ("site", "cluster")
-"""What money goes into, and which gives none."""
 
 
 def possible(draft: Draft, predicates: Mapping[str, Predicate]) -> Draft:
@@ -63,9 +61,6 @@ def possible(draft: Draft, predicates: Mapping[str, Predicate]) -> Draft:
         beyond = True
     if draft.predicate == "core_count" and draft.subject.type in USERS:
         beyond = True
-    built = draft.subject.type in BUILT or (draft.subject.type == "program" and draft.rule == "table")
-    if draft.predicate == "investment" and built and draft.object is None:
-        return replace(draft, predicate="cost")  # what is put into a site is what it costs
     if draft.predicate == "port_count" and _is_of_links(draft):
         return replace(draft, predicate=MEASURE, scope=draft.scope or "links")
     if beyond and draft.predicate != MEASURE:

@@ -9,6 +9,7 @@ from dataclasses import replace
 from pipelines.extract.chooser import Chooser
 from pipelines.extract.draft import Draft
 from pipelines.extract.entities import Entity
+from pipelines.extract.event_money import CURRENCY
 from pipelines.extract.headers import INVESTOR_HEADERS, header_type
 from pipelines.extract.reading import Reading, Stretch
 from pipelines.extract.setting import Setting
@@ -16,8 +17,11 @@ from pipelines.extract.topics import LISTS_COUNTERPARTS, Context, as_entity
 from sources.document import Cell
 
 BACKING_HEADER = re.compile(r"\b(?:lead|led by|investors?|backers?|participants?|from)\b", re.IGNORECASE)
-CODE = 3
-"""Letters of the code of a currency."""
+BACKED_HEADER = re.compile(
+    r"\W*(?:(?:lead|key|main|notable|other|new|participating)\s)*(?:investors?|backers?|funders?)\W*|\W*led by\W*",
+    re.IGNORECASE,
+)
+"""Headers over nothing but those who backed a round; a `Lead time` is none."""
 ROUND = re.compile(r"\b(?:seed|angel|series|round|ipo|tranche|convertible|debt|loan|facility|note)\b", re.IGNORECASE)
 """What rounds are called that have a name; `Strategic` only says of what kind one was."""
 
@@ -32,15 +36,25 @@ def party(deal: Entity, reading: Reading, context: Context, cells: Sequence[Cell
     return next(iter(backers.values())) if len(backers) == 1 else context.first("organization") or deal
 
 
+_OF_STOCK = re.compile(r"\b(?:market|mkt\.?|m) ?cap", re.IGNORECASE)
+"""What a stock is worth is the backer's own, for which nobody raised money."""
+
+
 def in_round(setting: Setting, cell: Cell, chooser: Chooser) -> Setting:
     """How a cell is read in a row about an investor: the amount is invested, the value is that of who raised it."""
     named = chooser.labelled(cell.header)
     raised = setting.context.first("organization")
-    if "valuation" in named and raised is not None:
+    if "valuation" in named and raised is not None and _OF_STOCK.search(cell.header) is None:
         return replace(setting, label_entities=(raised,))
     return replace(setting, label="investment") if "investment" in named else setting
 
 
+_PUT_IN = re.compile(
+    r"\b(?:invest(?:ed|s|ing|ment)|reinvested|puts? in|(?:co-)?led|joined|participat\w+|rounds?|series [a-h]"
+    r"|seed|tranche|stake|minority|majority|equity|commit(?:s|ted|ment)|cheque|check|backed|backs|anchor\w*|contribut\w+)\b",
+    re.IGNORECASE,
+)
+"""What a remark says of money that somebody gave, and not of what he has or manages."""
 _OR = re.compile(r"\s*/\s*|\s+(?:or|and|&)\s+|,\s*")
 
 
@@ -58,14 +72,10 @@ def in_company(draft: Draft, reading: Reading, cells: Sequence[Cell], key: Cell)
     return replace(draft, object=as_entity(named[0])) if len({m.entity_id for m in named}) == 1 else draft
 
 
-def _is_money(unit: str | None) -> bool:
-    """Whether a unit is the code of a currency."""
-    return unit is not None and len(unit) == CODE and unit.isupper()
-
-
-def of_investor(draft: Draft, context: Context) -> Draft:
-    """Money in a remark on an investor that tells nothing more of it: it went to whom the surroundings are about."""
-    if draft.predicate != "measure" or not _is_money(draft.unit) or draft.subject.type != "organization":
+def of_investor(draft: Draft, stretch: Stretch, context: Context) -> Draft:
+    """Money that a remark on an investor says was put in: it went to whom the surroundings are about."""
+    money = draft.predicate == "measure" and CURRENCY.fullmatch(draft.unit or "") is not None
+    if not money or draft.subject.type != "organization" or _PUT_IN.search(stretch.text) is None:
         return draft
     raised = context.first("organization")
     if raised is None or raised.entity_id == draft.subject.entity_id:

@@ -36,10 +36,19 @@ _CACHE = re.compile(
 )
 """A small memory within a chip, whose size is not that of the chip's memory."""
 _ASSIGNED = re.compile(r"(?<![\w-])([A-Za-z]\w{0,30})\s?=\s?\Z")
-PHASE = re.compile(
-    r"\b(?:phase|stage|tranche)[ -](?:\d{1,2}|(?-i:[IVX]{1,4}|[A-D])|one|two|three|four)\b", re.IGNORECASE
-)
+_WHICH = r"(?:\d{1,2}|(?-i:[IVX]{1,4}|[A-D])|one|two|three|four)"
+PHASE = re.compile(rf"\b(?:phase|stage|tranche)[ -]{_WHICH}\b", re.IGNORECASE)
 """A step in which something is built, trained or paid: what is told of it does not hold for the whole."""
+_ORDINALS = {"first": "1", "second": "2", "third": "3", "fourth": "4", "fifth": "5"}
+_NUMERALS = {"one": "1", "two": "2", "three": "3", "four": "4", "i": "1", "ii": "2", "iii": "3", "iv": "4"}
+_HOUSE = r"building|data ?hall|data ?cent(?:er|re)|hall|wing"
+PART = re.compile(
+    rf"\b(?:(?:{'|'.join(_ORDINALS)}|initial)[ -](?:phase|stage|tranche|{_HOUSE})"
+    rf"|(?:phase|stage|tranche|building|data ?hall|hall)[ -]{_WHICH})(?![\w-])",
+    re.IGNORECASE,
+)
+"""A phase, or one house of a site, also by its place in their order: `the first phase`, `building 2`."""
+IS_HOUSE = re.compile(_HOUSE, re.IGNORECASE)
 LABEL_EACH = re.compile(r"\b(?:each|per|every)\s+(\w+)\s*$", re.IGNORECASE)
 NUMBER_ONLY = re.compile(r"^[\W\d]*$")
 _AGAINST = re.compile(rf"\s(?:about\s|[~≈])?[$€£]?\d[\d.,]*\s?(?:[\w%/]+\s){{0,3}}?{AGAINST}\s\W*\Z")
@@ -85,8 +94,16 @@ def scope_of(quantity: Quantity, text: str, offset: int, label: str = "") -> str
 @lru_cache(maxsize=64)
 def phase_in(text: str) -> str | None:
     """The one phase that a heading or a statement names; None where it names none or several."""
-    found = {" ".join(match.group(0).lower().split()) for match in PHASE.finditer(text)}
+    found = {called(match[0]) for match in PHASE.finditer(text)}
     return found.pop() if len(found) == 1 else None
+
+
+def called(part: str) -> str:
+    """A part in one writing: `first phase`, `Phase I` and `phase one` are `phase 1`."""
+    words = part.lower().replace("-", " ").split()
+    if words[0] in _ORDINALS:
+        return f"{' '.join(words[1:])} {_ORDINALS[words[0]]}"
+    return " ".join((*words[:-1], _NUMERALS.get(words[-1], words[-1])))
 
 
 def measure_label(quantity: Quantity, text: str, offset: int, label: str = "") -> str:

@@ -31,18 +31,22 @@ from pipelines.extract.headers import (
     FUNCTION_HEADER,
     GENERATION_HEADER,
     PROPERTY_HEADER,
+    PUT_IN_HEADER,
     REMARK_HEADER,
     REMEMBERED,
     ROLE_HEADER,
     RUNS_IN,
     SIZE_HEADER,
+    SIZE_WORD,
     SOURCE_HEADER,
     STATE_HEADER,
     STATUS_HEADER,
+    foreseen,
     header_type,
+    is_of_others,
     state_cell,
 )
-from pipelines.extract.introductions import sized
+from pipelines.extract.introductions import SIZE_BEHIND, sized
 from pipelines.extract.inventories import Inventory, names_kind
 from pipelines.extract.joint_counts import AMOUNT, joint_count, with_joint
 from pipelines.extract.paired_values import alternatives, without_alternatives
@@ -51,7 +55,16 @@ from pipelines.extract.people import about_person
 from pipelines.extract.periods import is_period, state_beside, state_of, state_said, state_told
 from pipelines.extract.pointing import STANDING
 from pipelines.extract.reading import Reading, Stretch
-from pipelines.extract.rounds import BACKING_HEADER, by_backer, in_company, in_round, lists_backers, of_investor, party
+from pipelines.extract.rounds import (
+    BACKED_HEADER,
+    BACKING_HEADER,
+    by_backer,
+    in_company,
+    in_round,
+    lists_backers,
+    of_investor,
+    party,
+)
 from pipelines.extract.row_codes import coded_part, is_instance, site_in
 from pipelines.extract.row_names import is_occasion, naming_column
 from pipelines.extract.row_owners import by_owner, owner_told
@@ -83,19 +96,11 @@ OF_MODELS = frozenset(
     "parameter_count training_tokens training_compute context_window layer_count expert_count dataset_size".split()
 )
 """What columns tell of what a model is: a date beside them is that on which it came out."""
-_SLASH = re.compile(r"\s*/\s*")
-_TO_COME = re.compile(
-    r"(?:(?:FY|CY)?\s?(?:20)?\d\d[EF]?\s)?(?:guidance|outlook|forecast|projection|plan|target)(?:\s(?:FY|CY)?\s?(?:20)?\d\d)?",
-    re.IGNORECASE,
-)
-_CAPEX = re.compile(r"\b(?:capex|capital (?:expenditures?|spending))\b", re.IGNORECASE)
-OF_OTHERS = re.compile(
-    r"(?:ultimate |majority |parent |main )?(?:owners?|owned by|parent(?: company)?|operators?|operated by|sponsors?"
-    r"|backers?|landlords?|shareholders?)",
-    re.IGNORECASE,
-)
-"""Headers over those whose the things are that the rows begin with."""
+OWNED = (*STANDING, "organization", "cloud")
+"""What has an owner or operator, and by which a row may begin that names it."""
 _NAME = re.compile(r"[A-ZÀ-Þ][\w.&'’-]*(?: (?:[A-ZÀ-Þ\d][\w.&'’-]*|of|de|and|&)){0,4}")
+PROJECTS = ("site", "cluster", "program")
+"""What has a cost and gives no money: an `Investment` under that header is what it costs."""
 LONGEST_NAME = 100
 """Characters of what a row may be called: more than that is said, and names nothing."""
 NO_MODELS = ("organization", "dataset")
@@ -246,8 +251,13 @@ class ThingRows:
         ):
             return keys
         best = naming_column(rows, [None if key is None else key.column for key in keys], self.statements)
-        own = (next((cell for cell in told if cell.column == best and not _is_of_others(cell)), None) for told in cells)
-        return [cell or key for cell, key in zip(own, keys, strict=True)]
+        own = (next((cell for cell in told if cell.column == best), None) for told in cells)
+        return [self._likelier(row, cell, key) for row, cell, key in zip(rows, own, keys, strict=True)]
+
+    def _likelier(self, row: Reading, cell: Cell | None, key: Cell | None) -> Cell | None:
+        """Which of two cells names a row: that in the best column, unless it lists owners and the other is a name."""
+        owned = cell is not None and key is not None and is_of_others(cell.header) and self._begins_with_name(row, key)
+        return key if owned else cell or key
 
     def row(
         self,
@@ -310,7 +320,8 @@ class ThingRows:
             if share and not TOTAL.fullmatch(text_of(reading, key.column)):
                 yield from of_mixture(reading, context, key, self.statements.matcher)
             return
-        of_family = of_size(text_of(reading, key.column), context) if SIZE_HEADER.match(key.header.strip()) else None
+        size = text_of(reading, key.column) if SIZE_HEADER.match(key.header.strip()) else ""
+        of_family = of_size(size, context) or self._of_word(size, context, headers) if size else None
         subject, date = of_family or self._subject(reading, key, context), row_date(reading, cells)
         if subject is not None and bare_name(reading) in shared:
             subject = _of_its_size(subject, reading, key)
@@ -321,6 +332,14 @@ class ThingRows:
             yield from self._dated_row(reading, context, cells, key, date)
             return
         yield from self._of_thing(Row(reading, context, headers, cells, key, subject, date))
+
+    def _of_word(self, size: str, context: Context, headers: Sequence[str]) -> Entity | None:
+        """The member of the family that a text is about by a word for its size, beside what models have: `medium`."""
+        family = context.first("model")
+        told = {name for header in headers for name in self.statements.chooser.labelled(header)[:1]}
+        if family is None or SIZE_WORD.fullmatch(size) is None or OF_MODELS.isdisjoint(told):
+            return None
+        return family.another(f"{SIZE_BEHIND.sub('', family.name)} {size.lower()}")
 
     def _unnamed(self, reading: Reading, context: Context, cells: Sequence[Cell], key: Cell) -> Iterable[Draft] | None:
         """What a row says that begins with an amount, a function, a property or a stage; None where it has a name."""
@@ -402,7 +421,9 @@ class ThingRows:
             return
         stretch = row.reading.cell(cell)
         over = label_over(row.context, self.statements.chooser) if is_period(cell.header) else ""
-        over = over or _foreseen(cell.header, row.headers)
+        if stretch.quantities and all(quantity.dimension == "money" for quantity in stretch.quantities):
+            before = (c.header for c in row.reading.block.cells if c.column == cell.column - 1)
+            over = over or foreseen(cell.header, next(before, ""))
         setting = of_cells(row.reading, row.context, row.key, cell, "table", over or cell.header)
         owner = owner_told(row.subject, row.reading, cell, row.reading.block.cells, self.statements.chooser)
         setting = replace(setting, label_entities=(owner,), date=setting.date or row.date, stance=_stance(row, cell))
@@ -420,18 +441,26 @@ class ThingRows:
                     return
             elif row.subject.type == "person":
                 yield from about_person(row.subject, stretch, setting, row.context.first("organization"))
-        if ISSUER.fullmatch(row.key.header.strip(" *")) and SIZE_OF_DEAL.fullmatch(cell.header.strip(" *")):
-            setting = replace(setting, label="deal value")
         backs = row.subject.type == "organization" and lists_backers(row.key.header)
-        if backs or (row.subject.type != "deal" and _is_of_rounds(row)):
-            setting = in_round(setting, cell, self.statements.chooser)
+        setting = self._of_money(row, cell, setting, backs)
         if REMARK_HEADER.search(cell.header):
             yield from links_among(row.subject, stretch, setting)
             setting = replace(setting, rule="sentence", label="")
         drafts = self._of_cell(row.reading, cell, setting)
         if backs and REMARK_HEADER.search(cell.header):
-            drafts = (of_investor(draft, setting.context) for draft in drafts)
+            drafts = (of_investor(draft, stretch, setting.context) for draft in drafts)
         yield from by_owner(drafts, row.subject, owner, row.reading, cell)
+
+    def _of_money(self, row: Row, cell: Cell, setting: Setting, backs: bool) -> Setting:
+        """How a cell is read in a row of a project, of what somebody borrows, or of those who back something."""
+        header = cell.header.strip(" *:")
+        if row.subject.type in PROJECTS and PUT_IN_HEADER.fullmatch(header):
+            setting = replace(setting, label="cost")
+        if ISSUER.fullmatch(row.key.header.strip(" *")) and SIZE_OF_DEAL.fullmatch(header):
+            setting = replace(setting, label="deal value")
+        if backs or (row.subject.type != "deal" and _is_of_rounds(row)):
+            setting = in_round(setting, cell, self.statements.chooser)
+        return setting
 
     def _is_score(self, row: Row, cell: Cell) -> bool:
         """Whether a cell stands under a benchmark, or holds a score under a header of no other meaning beside some."""
@@ -593,7 +622,7 @@ class ThingRows:
                 and not COUNT_HEADER.match(cell.header)
                 and not self.statements.chooser.labelled(cell.header)
             ):
-                if opening is not None and _is_of_others(cell) and self._begins_with_name(reading, opening):
+                if opening is not None and is_of_others(cell.header) and self._begins_with_name(reading, opening):
                     return opening
                 return cell
         if opening is not None and self._is_amount(reading.cell(opening), opening):
@@ -615,8 +644,10 @@ class ThingRows:
         name = BRACKET.sub("", stretch.text).strip(" *")
         if stretch.quantities or stretch.dates or header_type(cell.header) or self.statements.chooser.labelled(name):
             return False
-        known = any(m.start == cell.start and m.type in STANDING and not m.generic for m in stretch.mentions)
-        return known or (_NAME.fullmatch(name) is not None and not all(map(is_wordlike, name.split())))
+        known = [m for m in stretch.mentions if not m.generic]
+        if known:
+            return known[0].start == cell.start and known[0].type in OWNED
+        return _NAME.fullmatch(name) is not None and not all(map(is_wordlike, name.split()))
 
     def _lists_its_own(self, reading: Reading, cells: Sequence[Cell]) -> bool:
         """Whether a row begins with a chip under `GPU`, and names behind it but what chips are of (`Generation`)."""
@@ -736,22 +767,10 @@ def _is_dated(stretch: Stretch) -> bool:
     return bool(stretch.dates) and len(stretch.dates[0].text) > MOSTLY_DATED * len(stretch.text.strip())
 
 
-def _foreseen(header: str, headers: Sequence[str]) -> str:
-    """What a header is over that only says that it is to come, by another of its table; "" where none tells it."""
-    if _TO_COME.fullmatch(header.strip(" *:")) is None:
-        return ""
-    return "capex guidance" if any(_CAPEX.search(other) for other in headers) else ""
-
-
-def _is_of_others(cell: Cell) -> bool:
-    """Whether a cell stands below a header of those whose something is."""
-    return all(OF_OTHERS.fullmatch(part) for part in _SLASH.split(cell.header.strip(" *:")))
-
-
 def _is_of_rounds(row: Row) -> bool:
     """Whether a row is one of funding rounds, by its own header or by another one over those who backed it."""
     others = (header for header in row.headers if header != row.key.header)
-    return header_type(row.key.header) == "deal" or any(map(BACKING_HEADER.search, others))
+    return header_type(row.key.header) == "deal" or any(map(BACKED_HEADER.fullmatch, others))
 
 
 def _says_what(cell: Stretch, header: str, chooser: Chooser) -> bool:

@@ -12,7 +12,7 @@ from pipelines.extract.headed_names import had_at
 from pipelines.extract.reading import Reading, Stretch
 from pipelines.extract.statements import Statements
 from pipelines.extract.title_names import as_written, is_wordlike
-from pipelines.extract.titles import NAME, is_sized, name_in_title
+from pipelines.extract.titles import NAME, TRAINS, is_sized, name_in_title
 from pipelines.extract.topics import PRODUCT_TYPES
 from pipelines.extract.unknown_devices import BELOW, are_of_chip
 from pipelines.extract.usual import is_english, is_persons
@@ -37,8 +37,6 @@ _FIELDS = frozenset(
     " webinar workflow workflows".split()
 )
 """Further words of the field that no treebank knows, and what companies hold and list."""
-_TRAINED = re.compile(r"\b(?:[Tt]rain(?:ed|ing)|[Pp]re-?train\w*|[Pp]arameters|[Cc]heckpoints?)\b")
-"""What tells that what has a size in its name is a model."""
 _MARKS = re.compile(r"[^\w(]*")
 _ARTICLE = re.compile(r"(?:\A|(?<=\s))(?:[Tt]he|[Aa]n?|[Ii]ts|Our)\s\Z")
 _WHOSE = re.compile(r"\s?(?:['’]s\s)?")
@@ -63,7 +61,7 @@ def named_by_properties(
     if not name and not any(one.name in titled or one.name in title for one in about):
         name = _of_first_sentence(title, readings, statements)
     new = bool(name) and all(name not in one.name for one in about)
-    trained = new and is_sized(name) and any(_TRAINED.search(reading.text) for reading in readings)
+    trained = new and is_sized(name) and any(TRAINS.search(reading.text) for reading in readings)
     kind = "model" if trained else _told_below(readings, statements) if new else ""
     entity = statements.resolve(name, kind) if kind in (PRODUCT_TYPES if about else COLUMN_TYPES) else None
     return entity if entity is not None and entity.type == kind and not entity.generic else None

@@ -73,7 +73,11 @@ _SERIES = re.compile(
 """How a title begins that first says what text it is: `Dev log 3: ...`, `LinkedIn post — ...`."""
 _SIZED = re.compile(r"[\w.]+(?:[-_][\w.]+)*?[-_]\d+(?:\.\d+)?[bB](?:[-_][\w.]+)*")
 """The identifier of a model: `foo-1.7b-v2`."""
-_CODED = re.compile(r"(?=.* \d+(?:\.\d+)?[BM](?: |\Z))[a-z]+[\w.-]*\d[\w.-]*(?: [\w.-]+){1,3}")
+_CODED = re.compile(
+    r"(?!(?:q[1-4]|h[12]|fy|top|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*)\d)"
+    r"(?!.*\b(?:rounds?|loss(?:es)?|revenues?|capex|raises?|valuation|deals?|debt|bonds?|loans?|budget|funding|costs?|models)\b)"
+    r"(?=.* \d+(?:\.\d+)?[BM](?: |\Z))[a-z]+[\w.-]*\d[\w.-]*(?: [\w.-]+){1,3}"
+)
 """The code of a run with the size of its model: `run5 13B mix`."""
 _SIZE = re.compile(r"[- ]\d+(?:\.\d+)?B(?: |$)")
 """A number of parameters in a name."""
@@ -175,12 +179,12 @@ _WORK = re.compile(
     re.IGNORECASE,
 )
 """What kind of work it is, behind the name of that which a project is about."""
-_TRAINS = re.compile(r"\b(?:LLM|(?:pre-?)?train\w*|fine-?tun\w*|distill\w*|quanti[sz]\w*)\b", re.IGNORECASE)
+TRAINS = re.compile(r"\b(?:LLM|(?:pre-?)?train\w*|fine-?tun\w*|distill\w*|quanti[sz]\w*)\b", re.IGNORECASE)
 """What is done to models only."""
 _DEFINITE = {kind: re.compile(rf"\b[Tt]he (?:[a-z-]+ )?(?:{nouns})\b") for kind, nouns in _CALLED.items()}
-_SAID = {kind: re.compile(rf"(?:{nouns})", re.IGNORECASE) for kind, nouns in _CALLED.items()}
 _APPOSED = re.compile(
-    r"(?:\s[—–|-]\s|:\s|,\s|\s\()(?:(?:an?|the|our|its)\s)?(?:(?!of\b|for\b|on\b|with\b|from\b|at\b|in\b|and\b)[\w.-]+\s){0,4}?"
+    r"(?:(?:\s[—–|-]\s|\s\()(?:(?:an?|the|our|its)\s)?|(?::|,)\s(?:an?|the|our|its)\s)"
+    r"(?:(?!(?:of|for|on|with|from|at|in|and|no|not|inside|how|why|\w+ing)\b)[\w.-]+\s){0,4}?"
     rf"(?P<noun>{'|'.join(_CALLED.values())})(?=\s*\Z|\)|,|\s(?:of|for|at|in|from|by|with|on)\b)",
     re.IGNORECASE,
 )
@@ -336,7 +340,7 @@ def labelled(blocks: Sequence[str], matcher: EntityMatcher) -> dict[str, Entity]
         noun, start, end = subject
         name = block[start:end]
         told = winner({kind: len(p.findall(f"{noun} {block[end:]}")) for kind, p in _NOUNS.items()}, 1)
-        kind = told or ("model" if _TRAINS.search(block[:start]) or _TRAINS.search(block[end:]) else "")
+        kind = told or ("model" if TRAINS.search(block[:start]) or TRAINS.search(block[end:]) else "")
         plain = all(map(is_wordlike, re.split(r"[ -]", name))) or _is_written_small(name, blocks)
         if kind and not plain and NAME.fullmatch(name) and not _is_known(name, matcher):
             entity = matcher.resolve(name, kind)
@@ -410,7 +414,7 @@ def name_in_title(title: str) -> str | None:
 def kind_said(title: str, name: str) -> str:
     """The type of what a title says in apposition that its name is, `Foo — the supercomputer of Bar`; "" for none."""
     behind = _APPOSED.match(title, title.find(name) + len(name)) if name in title else None
-    return next((kind for kind, nouns in _SAID.items() if behind and nouns.fullmatch(behind["noun"])), "")
+    return next((kind for kind, nouns in _NOUNS.items() if behind and nouns.search(behind["noun"])), "")
 
 
 def is_sized(name: str) -> bool:

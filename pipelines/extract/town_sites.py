@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 
+from pipelines.extract.compounds import LETTERS
 from pipelines.extract.entities import Entity
-from pipelines.extract.placed_sites import STATE
 from pipelines.extract.quantities import Quantity
 from pipelines.extract.reading import Stretch
 from pipelines.extract.setting import Setting
@@ -13,7 +13,7 @@ from pipelines.extract.subjects import Subject
 from pipelines.ontology import entity_id
 
 _COMES = r"\s*(?:[:(–—-]\s*)?(?:(?:up to|about|around|over|approximately)\s+|[~>≈]\s*)?$"
-_TOWN = re.compile(rf"(?:\A|[\s:;,(])(?P<town>[A-ZÀ-Þ][\w.'’-]+(?: [A-ZÀ-Þ][\w.'’-]+){{0,2}}),? {STATE}{_COMES}")
+_TOWN = re.compile(rf"(?:\A|[\s:;,(])(?P<town>[A-ZÀ-Þ][\w.'’-]+(?: [A-ZÀ-Þ][\w.'’-]+){{0,2}}),? {LETTERS}{_COMES}")
 """A town with the letters of its state or province, right before a number."""
 REACH = 80
 PLACES_OF_WORK = ("site", "cluster", "program")
@@ -44,4 +44,4 @@ def site_of(quantity: Quantity, subject: Subject, stretch: Stretch, setting: Set
 
 def _is_town(entity: Entity, stretch: Stretch) -> bool:
     """Whether a site is one that the text calls by its town, with the state behind it."""
-    return entity.type == "site" and re.search(rf"{re.escape(entity.name)},? {STATE}\b", stretch.text) is not None
+    return entity.type == "site" and re.search(rf"{re.escape(entity.name)},? {LETTERS}\b", stretch.text) is not None

@@ -113,7 +113,7 @@ def test_sizes_over_columns_are_models_of_their_own_in_every_text() -> None:
     table = f"|  | Small | Large |\n|---|---|---|\n{rows}"
     found = [c for name in ("Zeta", "Yota") for c in claims(f"# {name}\n\n{name} is a language model.\n\n{table}")]
     sizes = [(c.subject_name, c.subject_id) for c in found if c.predicate == "parameter_count"]
-    assert [name for name, _ in sizes] == ["Zeta small", "Zeta large", "Yota small", "Yota large"]
+    assert [name for name, _ in sizes] == ["Small", "Large"] * 2
     assert len({key for _, key in sizes}) == 4
 
 
@@ -153,3 +153,14 @@ def test_a_row_is_about_its_name_and_not_about_whose_it_is() -> None:
     )
     found = {(c.subject_name, c.value_low) for c in claims(text) if c.predicate == "power_capacity"}
     assert found == {("Yondr", 420e6), ("Global Swish", 428e6)}
+
+
+def test_sizes_of_deployments_are_no_models() -> None:
+    table = "| Size | GPUs | Cost |\n|---|---|---|\n| small | 4 | $3 |\n"
+    assert "model" not in {c.subject_type for c in claims(f"# Deployments of Whisper\n\n{table}") if c.value_low == 4}
+
+
+def test_a_size_in_words_takes_the_place_of_another() -> None:
+    table = "| Model | Parameters |\n|---|---|\n| Small | 8B |\n"
+    found = [c.subject_name for c in claims(f"# Llama 3 70B\n\n{table}") if c.predicate == "parameter_count"]
+    assert "Llama 3 small" in found

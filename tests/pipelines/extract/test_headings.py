@@ -91,19 +91,19 @@ def test_a_common_word_before_an_amount_and_a_number_in_a_name_are_names() -> No
 
 def test_a_rank_behind_a_name_is_no_part_of_it() -> None:
     text = (
-        "# Assignment 2\n\n### Setonix - Rank 15 on 11/2022\n\nManufactured by HPE, it has 1,600 nodes.\n\n"
-        "### Brindle TDS - Rank 32 on 11/2022\n\nIt has 74 cabinets and 9,408 nodes.\n"
+        "# Homework\n\n### LUMI - Rank 5 on 6/2031\n\nManufactured by HPE, it has 1,600 nodes.\n\n"
+        "### Brindle TDS - Rank 32 on 6/2031\n\nIt has 74 cabinets and 9,000 nodes.\n"
     )
     assert {(c.subject_name, c.value_low) for c in claims(text) if c.predicate == "node_count"} == {
-        ("Setonix", 1600), ("Brindle TDS", 9408),
+        ("LUMI", 1600), ("Brindle TDS", 9000),
     }  # fmt: skip
 
 
 def test_what_one_section_of_several_is_about_is_not_the_topic_of_the_others() -> None:
     text = (
-        "# Assignment 2\n\n### Setonix\n\nSetonix is a supercomputer. Setonix has 1,600 nodes. Power: 476 kW\n\n"
+        "# Homework\n\n### LUMI\n\nLUMI is a supercomputer. LUMI has 1,600 nodes. Power: 476 kW\n\n"
         "### Frontier TDS\n\nThe machine room is small.\n\nPower: 306 kW\n"
     )
     found = claims(text)
-    assert [c.subject_name for c in found if c.value_low == 306e3] != ["Setonix"]
-    assert [c.subject_name for c in found if c.value_low == 476e3] == ["Setonix"]
+    assert [c.subject_name for c in found if c.value_low == 306e3] != ["LUMI"]
+    assert [c.subject_name for c in found if c.value_low == 476e3] == ["LUMI"]

@@ -508,12 +508,12 @@ def test_a_number_behind_an_architecture_may_be_told_of_it(matcher: EntityMatche
 
 
 def test_a_word_that_opens_a_sentence_is_no_town_of_a_country(matcher: EntityMatcher) -> None:
-    assert [m.text for m in matcher.find("Meanwhile, Qatar grew.")] == ["Qatar"]
+    assert [m.text for m in matcher.find("Meanwhile, Norway grew.")] == ["Norway"]
 
 
 def test_a_town_may_end_like_a_state(matcher: EntityMatcher) -> None:
-    mention = only(matcher, "Port Washington, WI")
-    assert (mention.name, mention.kind) == ("Port Washington", "city")
+    mention = only(matcher, "Mount Washington, KY")
+    assert (mention.name, mention.kind) == ("Mount Washington", "city")
 
 
 @pytest.mark.parametrize(
@@ -529,11 +529,12 @@ def test_processors_have_their_whole_model_number(matcher: EntityMatcher, text: 
     assert only(matcher, text).name == name
 
 
-@pytest.mark.parametrize("text", ["sakura-gpt2-base", "vicuna-llama-13b"])
-def test_a_name_joined_to_another_is_not_the_model_that_it_holds(matcher: EntityMatcher, text: str) -> None:
-    assert matcher.find(text) == []
+@pytest.mark.parametrize("text", ["sakura-gpt2-base", "vicuna-llama-13b", "medical-Llama-3-8B"])
+def test_a_known_name_within_another_is_that_other(matcher: EntityMatcher, text: str) -> None:
+    mention = only(matcher, f"the {text} model")
+    assert (mention.name, mention.type, mention.provisional) == (text, "model", True)
 
 
-@pytest.mark.parametrize("text", ["pre-GPT-4", "non-GPT-4", "OpenAI-GPT-4", "a post-GPT-4 world"])
+@pytest.mark.parametrize("text", ["pre-GPT-4", "non-GPT-4", "OpenAI-GPT-4", "a post-GPT-4 world", "the then-GPT-4"])
 def test_what_may_stand_before_a_name_makes_no_other_of_it(matcher: EntityMatcher, text: str) -> None:
     assert only(matcher, text).name == "GPT-4"

@@ -1069,3 +1069,29 @@ def test_a_ranking_is_of_what_it_names_and_not_of_who_owns_it(mark: str) -> None
     assert found == {("Vireo AI Factory", 1e5), ("Tongyi Cluster", 5e4)}
     owners = {(c.subject_name, c.object_name) for c in claims(text) if c.predicate == "operated_by"}
     assert ("Tongyi Cluster", "Alibaba") in owners
+
+
+def test_a_row_that_begins_with_a_place_is_about_the_owner_behind_it() -> None:
+    table = (
+        "| Region | Owner | Power (MW) |\n|---|---|---|\n| Northern Virginia | Amazon | 500 |\n| Ohio | Meta | 300 |\n"
+    )
+    found = {(c.subject_name, c.value_low) for c in claims(f"# xAI\n\n{table}") if c.predicate == "power_capacity"}
+    assert found == {("Amazon", 500e6), ("Meta", 300e6)}
+
+
+@pytest.mark.parametrize("header", ["Plan", "Outlook"])
+def test_what_counts_people_is_no_guidance_of_capex(header: str) -> None:
+    table = f"| Company | Capex | {header} |\n|---|---|---|\n| Meta | $39 billion | 60,000 |\n"
+    assert [c.predicate for c in claims(f"# Notes\n\n{table}") if c.value_low == 60_000] == ["measure"]
+
+
+def test_guidance_behind_another_column_is_not_of_capex() -> None:
+    row = "| Meta | $39 billion | $160 billion | $190 billion |\n"
+    table = f"| Company | Capex | Revenue | Outlook |\n|---|---|---|---|\n{row}"
+    assert [c.predicate for c in claims(f"# Notes\n\n{table}") if c.value_low == 190e9] != ["cost"]
+
+
+@pytest.mark.parametrize("header", ["Annual investment", "Investment to date"])
+def test_what_is_put_in_each_year_or_so_far_is_not_what_a_site_costs(header: str) -> None:
+    table = f"| Site | {header} | Power |\n|---|---|---|\n| Mesa campus | $2 billion | 200 MW |\n"
+    assert "cost" not in {c.predicate for c in claims(f"# Sites\n\n{table}")}

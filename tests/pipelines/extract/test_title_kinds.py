@@ -154,3 +154,9 @@ def test_a_size_in_a_title_of_a_text_on_no_training_is_no_model(title: str) -> N
     assert {c.subject_type for c in claims(f"# {title}\n\n- Revenue: $35 million\n- Employees: 120\n")}.isdisjoint(
         {"model"}
     )
+
+
+@pytest.mark.parametrize("title", ["may2025 40B round", "top5 13B models", "q3 13B loss"])
+def test_money_and_lists_in_titles_are_no_runs(title: str) -> None:
+    found = claims(f"# {title}\n\nAnthropic raised $40 billion. Training took 512 GPUs.\n")
+    assert {c.subject_name for c in found if c.predicate == "accelerators"} == {"Anthropic"}

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pipelines.extract.titles import listed_companies, name_of_file, signs_of, titled
+from pipelines.extract.titles import kind_said, listed_companies, name_of_file, signs_of, titled
 from pipelines.ontology import load_ontology
 from tests.pipelines.extract.reading_help import claims, extractor, facts
 
@@ -296,3 +296,20 @@ def test_what_a_title_says_that_its_name_is_outweighs_what_sentences_say() -> No
         "| Metric | Value |\n|---|---|\n| Total GPUs | 1,152 |\n"
     )
     assert [fact[0] for fact in facts(text, "accelerators")] == ["Tamarind"]
+
+
+@pytest.mark.parametrize("title", ["Zorba: building a cluster", "Zorba: inside the data center", "Zorba - no machine"])
+def test_a_title_that_tells_of_a_kind_does_not_say_that_its_name_is_one(title: str) -> None:
+    assert kind_said(title, "Zorba") == ""
+
+
+@pytest.mark.parametrize(
+    ("title", "kind"),
+    [
+        ("Zorba — AI Supercomputer of Foo", "cluster"),
+        ("Zorba: a language model", "model"),
+        ("Zorba (the chip)", "hardware"),
+    ],
+)
+def test_a_title_says_in_apposition_what_its_name_is(title: str, kind: str) -> None:
+    assert kind_said(title, "Zorba") == kind
