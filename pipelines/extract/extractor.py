@@ -248,7 +248,7 @@ class Extractor:
             yield from self.lists.headed(reading, context)
             yield from self.prose.heading(reading, context, behind)
         elif (row := as_row(reading, self.statements.chooser)) is not None:
-            (key,) = self.tables.things.keys([row])
+            (key,) = self.tables.things.keys.of_table([row])
             yield from self.tables.things.row(row, context, [cell.header for cell in row.block.cells], key)
         elif kind == "list_item" or (kind in ("paragraph", "note", "quote") and label_of(reading.block) is not None):
             yield from self.prose.stamp(reading, context) or self.lists.item(reading, context)

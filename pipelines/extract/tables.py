@@ -36,12 +36,13 @@ from pipelines.extract.personnel import Personnel, kin_columns, role_columns
 from pipelines.extract.property_rows import PAIR, Properties, PropertyRows
 from pipelines.extract.quantities import Quantity
 from pipelines.extract.reading import Reading
+from pipelines.extract.row_cells import bare_name, text_of
 from pipelines.extract.scope import LABEL_EACH
 from pipelines.extract.setting import of_row
 from pipelines.extract.stack_rows import lists_stack
 from pipelines.extract.statements import Statements
 from pipelines.extract.table_units import are_precisions, around_table, kept_apart, unit_in, unit_over, with_unit_row
-from pipelines.extract.thing_rows import ThingRows, bare_name, text_of
+from pipelines.extract.thing_rows import ThingRows
 from pipelines.extract.topics import LEADING, Context
 from pipelines.extract.variants import told_apart
 
@@ -161,7 +162,7 @@ class Tables:
         names = Counter(bare_name(reading) for reading, _ in body)
         shared = {name for name, times in names.items() if name and times > 1}
         above: Reading | None = None
-        keys = self.things.keys([reading for reading, _ in body]) if roles is None and not chronicle else []
+        keys = self.things.keys.of_table([reading for reading, _ in body]) if roles is None and not chronicle else []
         for place, (reading, context) in enumerate(body):
             told = sum(cell.end > cell.start for cell in reading.block.cells)
             opened = reading.block.cells[0].column > 0 or text_of(reading, 0) != ""

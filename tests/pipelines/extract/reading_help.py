@@ -12,6 +12,9 @@ from sources.document import Document
 from sources.ingest import document_id
 from sources.readers import read
 
+COMPANY = "# Orvane Compute\n\nOrvane Compute is a company that operates data centers.\n\n"
+"""How a document about a company begins."""
+
 
 @cache
 def extractor() -> Extractor:
@@ -68,4 +71,24 @@ def relations(text: str, *predicates: str, title: str = "", inferred: bool = Tru
         (c.subject_name, c.predicate, c.object_name or c.value_text)
         for c in claims(text, title, inferred=inferred)
         if not predicates or c.predicate in predicates
+    }
+
+
+def table(*rows: str, title: str = "GPT-3") -> str:
+    """A document that holds one table; the first row is its head."""
+    head, *body = (f"| {row} |" for row in rows)
+    return "\n".join((f"# {title}", "", head, "|---" * rows[0].count("|") + "|---|", *body, ""))
+
+
+def said(text: str) -> set[tuple[str, str, object]]:
+    """Subject, predicate and object or value of each claim that rules make."""
+    return {(c.subject_name, c.predicate, c.object_name or c.value_low) for c in claims(text, inferred=False)}
+
+
+def told(text: str, *predicates: str) -> set[tuple[object, ...]]:
+    """Subject, predicate, object and text or value of each claim with one of the predicates."""
+    return {
+        (c.subject_name, c.predicate, c.object_name, c.value_text or c.value_low)
+        for c in claims(text)
+        if c.predicate in predicates
     }
