@@ -11,83 +11,80 @@ from pipelines.extract.bracket_sources import told_in_bracket
 from pipelines.extract.chooser import Choice, Chooser
 from pipelines.extract.claim import Bound
 from pipelines.extract.clauses import told_of
-from pipelines.extract.comparisons import is_measure_of, is_of_nobody, measured_against, owner_of_other
-from pipelines.extract.countries import country_around
+from pipelines.extract.comparisons import is_of_nobody, measured_against
 from pipelines.extract.counts import (
     EACH_NODE,
     NEAR,
-    cluster_of_devices,
     counts_things,
     fits_machine,
     held_by,
     is_no_size,
     is_setting,
-    is_spent_on_devices,
-    is_watched,
     of_machines,
     of_other_models,
 )
 from pipelines.extract.defaults import usual
-from pipelines.extract.devices import is_accelerator, is_device
+from pipelines.extract.devices import is_device
 from pipelines.extract.distribution import MACHINES
 from pipelines.extract.draft import Draft, Value
+from pipelines.extract.durations import told_duration, until_done
 from pipelines.extract.entities import Entity, Mention
 from pipelines.extract.experts import expert_label, is_sampled, told_of_experts, told_of_ways, works_of_experts
 from pipelines.extract.links import of_links
-from pipelines.extract.measured import REACH, types_of_measure
 from pipelines.extract.money import (
     AROUND,
     UNDERTAKEN,
-    customers,
     given_by,
-    invested,
     is_price,
     is_result,
     of_device,
-    of_section_around,
-    payees,
     raised,
     stands_alone,
     told_account,
     told_by_form,
     told_by_words,
-    valued_by,
     without_others,
     worth_of,
 )
-from pipelines.extract.node_lists import machine_above, machine_of
+from pipelines.extract.named_numbers import qualified
+from pipelines.extract.node_lists import machine_above, machine_around
+from pipelines.extract.number_subjects import (
+    RUN_ON,
+    compared,
+    dealing,
+    last_resort,
+    owner_named,
+    per_device,
+    subject_of,
+)
 from pipelines.extract.other_parties import MEASURE, of_others
-from pipelines.extract.partitives import counted, owner_before
+from pipelines.extract.partitives import counted
 from pipelines.extract.payments import paid
 from pipelines.extract.prepositions import COMPARING, preposition_before
 from pipelines.extract.processors import (
-    OF_ALL_PROCESSORS,
     called_so,
     cores_of,
     cores_used,
     is_kept_on_disks,
-    is_memory_called,
-    is_total,
     machine_before,
-    named_by,
     of_all_processors,
     told_in_cores,
 )
 from pipelines.extract.quantities import Quantity
 from pipelines.extract.rare import Rare
-from pipelines.extract.reading import Reading, Stretch
+from pipelines.extract.reading import Stretch
 from pipelines.extract.reckoned import reckoned, signed_with
 from pipelines.extract.request_labels import as_asked, of_whom, rate_label
 from pipelines.extract.scope import PHASE, measure_label, phase_in, scope_of
 from pipelines.extract.setting import Setting, stated
-from pipelines.extract.shares import SPENDING, as_held, signed_of, told_by_multiple, told_first
+from pipelines.extract.shares import SPENDING, as_held, told_by_multiple, told_first
 from pipelines.extract.sharing import set_against
 from pipelines.extract.subjects import SINGLE, Subject, SubjectFinder
 from pipelines.extract.syntax import tree_at
 from pipelines.extract.table_units import in_precision
 from pipelines.extract.texts import in_process
 from pipelines.extract.thresholds import in_general
-from pipelines.extract.topics import TOPIC_TYPES, Context, as_entity
+from pipelines.extract.topics import Context, as_entity
 from pipelines.extract.town_sites import site_of
 from pipelines.extract.values import (
     OPERATIONS,
@@ -111,51 +108,6 @@ _ASSIGNED = Rare(
     r"(?:\s(?:Q[1-4]|H[12]|FY|fiscal|TTM|LTM|20\d\d)[^:;.$€£]{0,35})?)\s?$"
 )
 """`TP=2`, `Layers: 22`, `Revenue: Q2 2026 $5B`: the name before an equals sign or colon labels the value."""
-_LATELY = re.compile(
-    r"(?<!trained )(?<!training )\b(?:in|over|during|within|for|of)\sthe\s"
-    r"(?:last|past|next|coming|previous|first|preceding)\s$",
-    re.IGNORECASE,
-)
-"""A time in which something was, not how long it took: `in the last five years`."""
-_STARTS_IN = re.compile(
-    r"\b(?:starts?|begins?|resumes?|starting|beginning|expected|due)\s(?:(?:again|to\s(?:start|begin|resume))\s)?in\s"
-    r"(?:(?:about|around|just|only|under|less\sthan)\s)?~?\Z",
-    re.IGNORECASE,
-)
-"""How long it is until something begins: `training starts in 5 minutes`."""
-_BUILT_IN = re.compile(
-    r"\b(?:built|deployed|constructed|erected|installed|assembled|delivered|online|operational|live|raised|reached|hit"
-    r"|doubled|tripled|grew|grown|sold|opened|launched|users|customers|subscribers|downloads)\s+(?:[a-z]+\s+){0,2}?"
-    r"(?:in|within|over)\s+(?:(?:just|only|under|less than|about|around|roughly|over|a mere|as little as)\s+)?$",
-    re.IGNORECASE,
-)
-"""A time in which something was built or reached: `built in 90 days`, `100 million users in two months`."""
-BUILT_REACH = 60
-_TO_COMPLETE = re.compile(r"\s+to\s+(?:complete|finish|converge)\s*(?:[.,;:)]|\Z|at\b|on\b|if\b|with\b)")
-_DONE_IN = re.compile(
-    r"\b(?:done|finish(?:ed)?|complete[d]?|converge[d]?)\s+(?:in|within|after)\s+(?:(?:about|around|some|roughly|only|just|~)\s*)*\Z"
-)
-_OTHER_WORK = re.compile(
-    r"\b(?:evaluations?|evaluated|benchmarks?|benchmarking|tests?|testing|tested|inference|quanti[sz]ation|quanti[sz]ed"
-    r"|migrations?|conversion|porting|deployment|integration|installation|construction|annotation|deal|negotiations)\b"
-    r"[^.;:]*\Z",
-    re.IGNORECASE,
-)
-"""What is done with a model or around it and is no training: `the evaluation of Foo was done in 20 days`."""
-_RUNNING = ("model", "site", "cluster", "program", "software", "hardware", "organization")
-"""What takes some time until it is done."""
-_ATTRIBUTIVE = re.compile(r"\S*\d[-‑](?:year|month|week|day|hour)", re.IGNORECASE)
-_TRAINED = re.compile(
-    r"\s+(?:\w+\s+)?(?:(?:pre-?)?training|run|turn-?around)\b|\s+(?:[\w.-]+\s+){1,7}?(?:pre-?)?training\s(?:run|period)\b",
-    re.IGNORECASE,
-)
-"""What a `3-month` something must be for the number to say how long it took."""
-_RECORDED = re.compile(
-    r"\s+of\s+(?:[\w-]+\s+){0,3}?(?:data|audio|speech|videos?|music|sounds?|recordings?|footage|content|podcasts?|conversations?"
-    r"|gameplay|films?|podcast|driving|interviews?|broadcasts?)\b",
-    re.IGNORECASE,
-)
-"""What lasts for so long itself: `20,000 hours of audio` is how much there is of it."""
 _LIMITS = re.compile(r"\b(?:rate|usage|request|api)[- ]limit(?:s|ing|ed)?\b|\bquotas?\b|\bthrottl\w+", re.IGNORECASE)
 """What stands around numbers of requests that are the most that somebody may send."""
 _TELLING = re.compile(r"\b(?:Price|Cost|Value|Power|Energy|Growth|Fund\w*|Invest\w*|Equity|Worth|Revenue|Compute)\b")
@@ -190,46 +142,14 @@ _TEXTS = re.compile(
     re.IGNORECASE,
 )
 """What a text about money is called, which says nothing of its amounts."""
-LAST_RESORT = 6.0
-"""Cost of the document itself as a subject: more than that of anything which it names."""
-PER_DEVICE = frozenset({"peak_compute", "memory_capacity", "price", "power_capacity", "measure"})
-"""What a device has or costs by itself."""
-BUILT = ("site", "cluster", "program")
-"""What money written directly before it is the cost of."""
 MEASURED_BY = COMPARING | {"over"}
 HOLDING = ("cluster", "program", "model", "hardware", "site", "service")
 UNSHARED = ("gpus_per_node", "growth", "reduction", "speedup", "compute_ratio")
 """What is said of each machine by its very name, and what no machine has of its own."""
 OF_MACHINES = ("memory_capacity", "peak_compute", "power_capacity", "core_count", "cpu_cores", "network_bandwidth")
 """What lists of the parts of one machine tell of it."""
-HERE = ("sentence", "label")
-"""Where a subject is found that is named beside the number."""
 LESS_THAN = {"node_count": MACHINES, "rack_count": MACHINES | {"rack", "cabinet"}}
 """What has no such things in it."""
-RUN_ON = ("accelerators", "node_count")
-_TRAINED_ON = re.compile(
-    r"\b(?:pre-?)?train(?:ed|ing|s)?\b[^.;:]{0,80}?\b(?:on|using|with|across|over)\s+"
-    r"(?:(?:a|an|the|about|around|roughly|up to|only|just|over|some|nearly|cluster of|total of)\s+)*$",
-    re.IGNORECASE,
-)
-"""What a model was trained on, the number says; it need not be all of the machine that is named."""
-COUNTED_OF = tuple(name for name in TOPIC_TYPES if name != "person")
-"""What numbers are about when nothing better is found; people are named for what they say."""
-_CAPEX = re.compile(
-    r"\b(?:cap(?:ital )?ex(?:penditures?)?|capital (?:spending|expenses?|outlays?)|opex)\b", re.IGNORECASE
-)
-_SPENT = re.compile(r"\b(?:spen(?:d|ds|t|ding)|outlays?|budgets?)\b[^.;:]{0,40}\Z", re.IGNORECASE)
-_TO_SPEND = re.compile(r"\s(?:(?:was|is|being|AI|of|in)\s){0,2}(?:spen[dt]|spending|outlay|budget)\b", re.IGNORECASE)
-"""What stands before or behind what somebody spends."""
-CAPEX_REACH = 80
-_PERFORMED = re.compile(
-    r"\b(?:performance|throughput|speed|bandwidth|latency)\s(?:\w+\s){1,3}?(?:by\s)?\Z", re.IGNORECASE
-)
-"""What chips and models have: of a company it has not grown."""
-NO_SPENDERS = ("model", "hardware", "software", "dataset", "network")
-"""Words of what companies spend on all that they build, and what never does."""
-SMALLEST_MODEL = 1e6
-"""Parameters below which a number before a model's name is a count of models."""
 
 
 class Amounts:
@@ -296,23 +216,23 @@ class Amounts:
         object_ = dealt[2] if dealt else self._object(choice.predicate, quantity, stretch, setting)
         if owner is not None and object_ is not None and owner.entity.entity_id == object_.entity_id:
             object_ = None
-        owner = owner or self._compared(choice.predicate, quantity, stretch, setting)
+        owner = owner or compared(choice.predicate, quantity, stretch, setting, self.chooser)
         asked = choice.predicate
         if owner is None and is_of_nobody(quantity, stretch) and not set_against(quantity.start, stretch):
-            choice, object_, owner = MEASURE, None, self._compared("measure", quantity, stretch, setting)
+            choice, object_, owner = MEASURE, None, compared("measure", quantity, stretch, setting, self.chooser)
         owner = owner or (
             machine_before(quantity, stretch) if choice.predicate in (*OF_MACHINES, *RUN_ON, "price", "cost") else None
         )
-        subject = owner or self._subject(asked, quantity, setting, finder, object_)
+        subject = owner or subject_of(asked, quantity, setting, finder, object_, self.chooser)
         if choice.predicate == "gpus_per_node" and object_ is not None and not (object_.generic or _holds(subject)):
             subject = Subject(object_.another(f"{object_.name} node"), 0.5, "sentence")
         if subject is None:
-            choice, subject, object_ = _last_resort(choice, object_, setting.context)
+            choice, subject, object_ = last_resort(choice, object_, setting.context)
         if subject is None:
             return None
         choice, subject = of_others(choice, quantity, subject, stretch, setting.reading)
         labelled = owner is None and subject.found == "label"
-        subject, object_ = _dealing(choice.predicate, (subject, object_), labelled, quantity, stretch, setting)
+        subject, object_ = dealing(choice.predicate, (subject, object_), labelled, quantity, stretch, setting)
         if choice.predicate == "power_capacity" and owner is None:
             subject = site_of(quantity, subject, stretch, setting)
         behind = stretch.text[max(quantity.end, quantity.noun_end) - stretch.start :]
@@ -356,7 +276,7 @@ class Amounts:
         share = told_first(quantity, stretch)
         if share is not None:
             return share
-        running = self._until_done(quantity, stretch, setting, finder)
+        running = until_done(quantity, stretch, setting, finder)
         if running is not None:
             return Choice("training_duration", 2.0, "cue"), running
         got: Choice | None = None
@@ -378,7 +298,7 @@ class Amounts:
             and counts_things(quantity, setting.reading.mentions, stretch, setting.label)
         ):
             given = given_by(quantity, stretch) if formed.predicate == "investment" else None
-            return formed, _per_device(formed, quantity, stretch) or given or called_so(quantity, stretch)
+            return formed, per_device(formed, quantity, stretch) or given or called_so(quantity, stretch)
         said = cores_of(quantity, stretch) or self._by_form(quantity, stretch, setting, finder)
         if said is not None:
             return said
@@ -391,31 +311,14 @@ class Amounts:
         if choice.by == "none" and choice.predicate == "measure":
             choice = self._without_cue(quantity, stretch, setting, finder)
         choice = _in_context(choice, quantity, stretch, setting)
-        return choice, _per_device(choice, quantity, stretch) or giver or self._owner(choice, quantity, setting.reading)
-
-    def _until_done(
-        self, quantity: Quantity, stretch: Stretch, setting: Setting, finder: SubjectFinder
-    ) -> Subject | None:
-        """The model whose training is done after a duration; None where the duration is another thing's, or no such."""
-        if quantity.dimension != "duration" or not _is_until_done(quantity, stretch):
-            return None
-        running = finder.find(_RUNNING, quantity.start, quantity.end, (), setting.label_entities)
-        return running if running is not None and running.entity.type == "model" else None
-
-    def _owner(self, choice: Choice, quantity: Quantity, reading: Reading) -> Subject | None:
-        """Who is named directly before a count whose noun stands further ahead."""
-        if not quantity.noun or quantity.noun_end > quantity.start:
-            return None
-        mention = owner_before(quantity, reading.text, reading.mentions)
-        if mention is None or mention.type not in self.chooser.predicates[choice.predicate].subjects:
-            return None
-        return Subject(as_entity(mention), 0.0, "sentence")
+        owner = per_device(choice, quantity, stretch) or giver
+        return choice, owner or owner_named(choice, quantity, setting.reading, self.chooser)
 
     def _by_form(
         self, quantity: Quantity, stretch: Stretch, setting: Setting, finder: SubjectFinder
     ) -> tuple[Choice, Subject | None] | None:
         """What the words directly around a number say that it is; None where they do not."""
-        named = _qualified(quantity, stretch, setting.reading.block.kind == "heading")
+        named = qualified(quantity, stretch, setting.reading.block.kind == "heading")
         if named is not None:
             return Choice(named[0], 3.0, "noun"), Subject(as_entity(named[1]), 0.0, "sentence")
         if _says_size(quantity, stretch):
@@ -445,86 +348,7 @@ class Amounts:
         if quantity.dimension == "money":
             choice = told_by_form(quantity, stretch)
             return (choice, None) if choice else None
-        return self._duration(quantity, stretch, setting, finder) if quantity.dimension == "duration" else None
-
-    def _duration(
-        self, quantity: Quantity, stretch: Stretch, setting: Setting, finder: SubjectFinder
-    ) -> tuple[Choice, Subject | None] | None:
-        """`90 days using 16 A100s` is how long training took, a `3-year` something is no time of training."""
-        if is_spent_on_devices(quantity, stretch, setting.reading.mentions):
-            subject = finder.find(("model",), quantity.start, quantity.end, (), setting.label_entities)
-            if subject is not None:
-                return Choice("training_duration", 2.0, "cue"), subject
-        start = quantity.start - stretch.start
-        if _LATELY.search(stretch.text, max(0, start - NEAR), start) or _STARTS_IN.search(stretch.text, 0, start):
-            return Choice("measure", 0.0, "noun"), None
-        recorded = _RECORDED.match(stretch.text, quantity.end - stretch.start)
-        if (
-            recorded
-            or is_watched(quantity, stretch)
-            or _BUILT_IN.search(stretch.text, max(0, start - BUILT_REACH), start)
-        ):
-            return Choice("measure", 0.0, "noun"), None
-        if _ATTRIBUTIVE.fullmatch(quantity.text) and not _TRAINED.match(stretch.text, quantity.end - stretch.start):
-            return Choice("measure", 0.0, "noun"), None
-        return None
-
-    def _subject(
-        self, name: str, quantity: Quantity, setting: Setting, finder: SubjectFinder, object_: Entity | None
-    ) -> Subject | None:
-        exclude = {object_.entity_id} if object_ else set()
-        against = measured_against(quantity, finder.stretch)
-        beside = against or is_measure_of(quantity, finder.stretch)
-        exclude |= {beside.entity_id} if beside is not None else set()
-        if quantity.dimension == "ratio":
-            exclude |= {m.entity_id for q in finder.stretch.quantities if (m := signed_of(q, finder.stretch))}
-        if name == "memory_capacity" and _machine(quantity, finder.stretch, setting):
-            parts = SINGLE if setting.context.first("cluster") is not None else ("cpu", "architecture")
-            exclude |= {m.entity_id for m in finder.stretch.mentions if m.kind in parts}
-        own = ("organization",) if quantity.per == "share" else self.chooser.predicates[name].subjects
-        start = quantity.start - finder.stretch.start
-        if name == "cost" and _CAPEX.search(
-            f"{setting.label} {finder.stretch.text[max(0, start - CAPEX_REACH) : start]}"
-        ):
-            own = tuple(kind for kind in own if kind not in NO_SPENDERS)
-        if name == "growth" and _PERFORMED.search(finder.stretch.text, 0, max(0, start)):
-            own = tuple(kind for kind in own if kind not in ("organization", "cloud"))
-        if name == "measure" and not setting.label_entities:
-            said = measure_label(quantity, finder.stretch.text, finder.stretch.start, setting.label)
-            own = types_of_measure(own, quantity, said, finder.stretch.text[max(0, start - REACH) : max(0, start)])
-        exclude |= payees(quantity, finder.stretch) if name == "cost" else set()
-        exclude |= customers(quantity, finder.stretch)
-        if name == "core_count":
-            own = (*own, *OF_ALL_PROCESSORS)
-        if name in ("core_count", "accelerators") and is_total(finder.stretch.text[: max(0, start)]):
-            named = (*(m.entity for m in finder.stretch.mentions), *setting.label_entities)
-            exclude |= {entity.entity_id for entity in named if entity.kind in SINGLE}
-            own = tuple(kind for kind in own if kind != "hardware")
-        if name == "measure" and quantity.dimension == "count":
-            exclude |= named_by(quantity, setting.reading.mentions)
-            own = tuple(t for t in own if t != "hardware") if told_in_cores(quantity, finder.stretch) else own
-        if name in RUN_ON and _TRAINED_ON.search(finder.stretch.text, 0, quantity.start - finder.stretch.start):
-            own = ("model", *(kind for kind in own if kind != "model"))
-        end = quantity.end - finder.stretch.start
-        spent = name == "cost" and (
-            _SPENT.search(finder.stretch.text, max(0, start - CAPEX_REACH), max(0, start))
-            or _TO_SPEND.match(finder.stretch.text, end)
-        )
-        not_around = NO_SPENDERS if spent else ()
-        for types in (own, COUNTED_OF):
-            place = (quantity.start, quantity.end, exclude, setting.label_entities)
-            subject = finder.find(types, *place, not_around=not_around, by_grammar=told_of)
-            if subject is not None:
-                alike = against is None or subject.found in HERE or against.type == subject.entity.type
-                return subject if alike else None
-        return None
-
-    def _compared(self, name: str, quantity: Quantity, stretch: Stretch, setting: Setting) -> Subject | None:
-        """Whose a number is that another one is compared with."""
-        first = (entity for level in setting.context.levels for entity in level.entities[:1])
-        around = {entity.type for entity in (*setting.label_entities, *first)}
-        other = owner_of_other(quantity, stretch, self.chooser.predicates[name].subjects, around)
-        return Subject(as_entity(other), 0.0, "sentence") if other is not None else None
+        return told_duration(quantity, stretch, setting, finder) if quantity.dimension == "duration" else None
 
     def _without_cue(self, quantity: Quantity, stretch: Stretch, setting: Setting, finder: SubjectFinder) -> Choice:
         if quantity.dimension == "money" and is_result(quantity, stretch, setting):
@@ -576,37 +400,6 @@ class Amounts:
                 return as_entity(first)
         linked = (m for m in after if _LINKED.search(text, max(0, m.start - offset - NEAR), m.start - offset))
         return next(map(as_entity, linked), None)
-
-
-def _last_resort(
-    choice: Choice, object_: Entity | None, context: Context
-) -> tuple[Choice, Subject | None, Entity | None]:
-    """A number that nothing has: of the country of the section, else a bare measure of the document."""
-    country = country_around(choice.predicate, context)
-    if country is not None:
-        return choice, Subject(country, LAST_RESORT, "heading"), object_
-    if context.document is None:
-        return choice, None, object_
-    return Choice("measure", 0.0, "none"), Subject(context.document, LAST_RESORT, "document"), None
-
-
-def _dealing(
-    predicate: str,
-    parties: tuple[Subject, Entity | None],
-    labelled: bool,
-    quantity: Quantity,
-    stretch: Stretch,
-    setting: Setting,
-) -> tuple[Subject, Entity | None]:
-    """Who and whom a sum of money is of, as the words around it and its section tell the parts."""
-    subject, object_ = parties
-    if predicate == "valuation":
-        subject = valued_by(subject, stretch, setting)
-    if predicate in ("investment", "stake") and object_ is None:
-        subject, object_ = of_section_around(subject, setting)
-    if predicate == "investment":
-        return invested(subject, object_, labelled, quantity, stretch, setting)
-    return subject, object_
 
 
 def _without_names(stretch: Stretch, low: int, high: int) -> str:
@@ -678,7 +471,7 @@ def _scope(choice: Choice, quantity: Quantity, stretch: Stretch, setting: Settin
     if called_so(quantity, stretch) is not None:
         return "per gpu"
     unit = unit or (machine_above(setting) if choice.predicate in OF_MACHINES else None)
-    unit = unit or (_machine(quantity, stretch, setting) if choice.predicate == "memory_capacity" else None)
+    unit = unit or (machine_around(quantity, stretch, setting) if choice.predicate == "memory_capacity" else None)
     unit = None if unit in LESS_THAN.get(choice.predicate, ()) else unit
     if choice.predicate == "accelerators" and "cores" in (quantity.noun or ""):
         return "cores"
@@ -709,11 +502,6 @@ def _holds(subject: Subject | None) -> bool:
     return thing is not None and not thing.generic and thing.type in HOLDING and thing.kind not in SINGLE
 
 
-def _machine(quantity: Quantity, stretch: Stretch, setting: Setting) -> str | None:
-    """The machine of a list of which each has a number, by the words above it, before it or in its line."""
-    return machine_above(setting) or machine_of(quantity, stretch, setting)
-
-
 def _phase(stretch: Stretch, setting: Setting) -> str | None:
     """The phase that the heading above names, where the statement itself names none."""
     heading = next((level.text for level in setting.context.levels if level.name == "heading"), "")
@@ -741,15 +529,6 @@ def _in_context(choice: Choice, quantity: Quantity, stretch: Stretch, setting: S
     return choice
 
 
-def _per_device(choice: Choice, quantity: Quantity, stretch: Stretch) -> Subject | None:
-    """The device that a rate is said to hold for: `28 TFLOPS per V100`, `$1 per A100-hour`."""
-    if not quantity.per or choice.predicate not in PER_DEVICE:
-        return None
-    inside = [m for m in stretch.mentions if quantity.start <= m.start < quantity.end + 4 and m.type == "hardware"]
-    specific = [m for m in inside if not m.generic and is_device(m)]
-    return Subject(as_entity(specific[0]), 0.0, "sentence") if specific else None
-
-
 def _says_size(quantity: Quantity, stretch: Stretch) -> bool:
     """Whether a bare number counts all or the active parameters: `109B total, 17B active`."""
     size = _SIZE.match(quantity.text) if quantity.dimension == "count" else None
@@ -759,57 +538,3 @@ def _says_size(quantity: Quantity, stretch: Stretch) -> bool:
 def _introducing(context: Context) -> list[str]:
     """The lines around a block that may say what its amounts are, without what they call the text itself."""
     return [_TEXTS.sub(" ", level.text) for level in context.levels[:INTRODUCING]]
-
-
-def _in_bracket(quantity: Quantity, stretch: Stretch, mention: Mention, heading: bool) -> tuple[str, Mention] | None:
-    """What a bare size is that opens a bracket behind a name: a model's parameters, a device's memory.
-
-    In a heading the memory is part of the device's name.
-    """
-    if mention.generic or quantity.noun or stretch.text[quantity.end - stretch.start :][:1] not in ("", ")", ",", ";"):
-        return None
-    if mention.type == "model" and quantity.dimension == "count" and (quantity.low or 0) >= SMALLEST_MODEL:
-        return "parameter_count", mention
-    if mention.type == "hardware" and quantity.dimension == "data" and is_accelerator(mention) and not heading:
-        return "memory_capacity", mention
-    return None
-
-
-def _qualified(quantity: Quantity, stretch: Stretch, heading: bool) -> tuple[str, Mention] | None:
-    """A number before a name: `175B GPT-3` gives a model's parameters, `80GB A100` memory, `$2B Foo campus` a cost.
-
-    In brackets behind it, a bare number of its kind says the same: `GPT-3 (175B)`, as does a signed share: `Foo +4%`.
-    """
-    grown = signed_of(quantity, stretch)
-    if grown is not None:
-        return "growth", grown
-    for mention in stretch.mentions:
-        if stretch.text[mention.end - stretch.start : quantity.start - stretch.start] == " (":
-            return _in_bracket(quantity, stretch, mention, heading)
-        if not heading and is_memory_called(quantity, stretch, mention):
-            return "memory_capacity", mention
-        if not quantity.end <= mention.core_start <= quantity.end + 20 or mention.generic:
-            continue
-        between = stretch.text[quantity.end - stretch.start : mention.core_start - stretch.start]
-        if re.search(
-            r"[,.;:()]|\b(?:of|on|for|with|in|by|and|per|the|a|to|from|at|vs|versus|than|against|tokens?|parameters?)\b",
-            between,
-            re.IGNORECASE,
-        ):
-            continue
-        if mention.type == "model" and quantity.dimension == "count" and (quantity.low or 0) >= SMALLEST_MODEL:
-            return "parameter_count", mention
-        if mention.type == "hardware" and quantity.dimension == "data" and is_device(mention):
-            return "memory_capacity", mention
-        if mention.type in BUILT and quantity.dimension == "money":
-            return "cost", mention
-    cluster = cluster_of_devices(quantity, stretch.mentions)
-    return ("accelerators", cluster) if cluster is not None else None
-
-
-def _is_until_done(quantity: Quantity, stretch: Stretch) -> bool:
-    """Whether a duration is how long something takes: `41 days to complete`, `done in about 20 days`."""
-    start, end = quantity.start - stretch.start, quantity.end - stretch.start
-    if not (_TO_COMPLETE.match(stretch.text, end) or _DONE_IN.search(stretch.text, max(0, start - NEAR), start)):
-        return False
-    return _OTHER_WORK.search(stretch.text, 0, start) is None

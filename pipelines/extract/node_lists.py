@@ -120,3 +120,8 @@ def _is_each(quantity: Quantity, machines: str | None) -> bool:
     return _BY_TIMES.match(quantity.text) is not None or (
         bool(many) and size <= MOST_BARE and (size < many or size % many != 0)
     )
+
+
+def machine_around(quantity: Quantity, stretch: Stretch, setting: Setting) -> str | None:
+    """The machine of a list of which each has a number, by the words above it, before it or in its line."""
+    return machine_above(setting) or machine_of(quantity, stretch, setting)

@@ -1,4 +1,4 @@
-"""Numbers whose own words say what they are: labels, rounds, givers, costs, durations, intervals and results."""
+"""Numbers whose own words say what they are: labels, rounds, costs, intervals and results."""
 
 from __future__ import annotations
 
@@ -41,20 +41,6 @@ def test_settings_of_a_launch_script_are_numbers_of_the_run() -> None:
 
 
 @pytest.mark.parametrize(
-    ("title", "sentence", "predicate"),
-    [
-        ("GPT-3", "It takes 41 days to complete.", "training_duration"),
-        ("GPT-3", "We should be done in about 20 days.", "training_duration"),
-        ("GPT-3", "The evaluation of GPT-3 was done in about 20 days.", "measure"),
-        ("GPT-3", "It takes 5 minutes to load.", "measure"),
-        ("Columbus data center", "It was done in 122 days.", "measure"),
-    ],
-)
-def test_how_long_a_run_takes_until_it_is_done(title: str, sentence: str, predicate: str) -> None:
-    assert [fact[1] for fact in facts(f"# {title}\n\n{sentence}\n")] == [predicate]
-
-
-@pytest.mark.parametrize(
     ("sentence", "predicate"),
     [
         ("Revenue was $57B (+62% y/y).", "growth"),
@@ -91,11 +77,6 @@ def test_by_how_much_something_has_changed(sentence: str, predicate: str) -> Non
 )
 def test_what_a_number_says_again_or_in_other_letters(text: str, expected: list[tuple[str, float]]) -> None:
     assert [(p, low) for _, p, _, low, _ in facts(f"# GPT-5\n\n{text}\n")] == expected
-
-
-def test_a_share_with_a_sign_is_of_what_stands_before_it() -> None:
-    found = facts("# Google\n\nIt grew fastest (+63% vs Azure +40%, AWS +28%).\n", "growth")
-    assert [(fact[0], fact[3]) for fact in found] == [("Google", 0.63), ("Azure", 0.4), ("AWS", 0.28)]
 
 
 @pytest.mark.parametrize(
@@ -159,32 +140,6 @@ def test_a_round_raises_money_at_a_valuation() -> None:
     ]
 
 
-@pytest.mark.parametrize(
-    ("sentence", "recipient"),
-    [
-        ("Microsoft $3B commitment came early.", "OpenAI"),
-        ("Microsoft invested $3B in late 2019.", "OpenAI"),
-        ("Microsoft invested $3B in Anthropic.", "Anthropic"),
-        ("Microsoft invested $3B in many things.", None),
-    ],
-)
-def test_money_goes_to_whom_the_line_names_else_to_the_topic(sentence: str, recipient: str | None) -> None:
-    found = facts(f"# OpenAI\n\n{sentence}\n", "investment")
-    assert found == [("Microsoft", "investment", recipient, 3e9, 3e9)]
-
-
-@pytest.mark.parametrize(
-    ("title", "sentence"),
-    [
-        ("OpenAI", "Anthropic has raised $3B so far."),
-        ("OpenAI", "Anthropic secured $3B in funding."),
-        ("Norway and OpenAI", "Anthropic put in $3B."),
-    ],
-)
-def test_who_gets_money_or_tells_of_a_country_gives_it_to_nobody(title: str, sentence: str) -> None:
-    assert facts(f"# {title}\n\n{sentence}\n", "investment") == [("Anthropic", "investment", None, 3e9, 3e9)]
-
-
 @pytest.mark.parametrize("line", ["It laid off 700 employees (14% of its staff).", "It bought a $50 bracelet."])
 def test_lost_jobs_are_no_staff_and_pocket_money_makes_no_deal(line: str) -> None:
     assert {fact[1] for fact in facts(f"# OpenAI\n\n{line}\n")} <= {"measure", "price"}
@@ -227,24 +182,6 @@ def test_long_spans_are_no_training_and_a_call_to_double_has_no_period(line: str
     assert not found & {"training_duration", "doubling_time"}
 
 
-def test_money_before_a_site_is_its_cost() -> None:
-    """The multiplier belongs to the number, not to the name behind it."""
-    found = facts("# Notes\n\nThe $2B Springfield campus opened.\n", "cost")
-    assert found == [("Springfield campus", "cost", None, 2e9, 2e9)]
-
-
-def test_days_using_devices_are_the_duration_of_training() -> None:
-    assert facts("# Notes\n\nGPT-3 took 90 days using 16 H100 GPUs.\n") == [
-        ("GPT-3", "training_duration", None, 90, 90),
-        ("GPT-3", "accelerators", "H100", 16, 16),
-    ]
-
-
-def test_only_the_training_of_some_months_tells_how_long_it_took() -> None:
-    found = facts("# Notes\n\nGPT-3 had a 3-year contract. GPT-3 had a 3-month training run.\n")
-    assert found == [("GPT-3", "measure", None, 3, 3), ("GPT-3", "training_duration", None, 90, 90)]
-
-
 def test_what_recurs_every_so_many_tokens_is_no_total() -> None:
     found = facts("# GPT-3\n\nWe saved every 100B tokens and trained on 2T tokens.\n")
     assert found == [("GPT-3", "measure", None, 1e11, 1e11), ("GPT-3", "training_tokens", None, 2e12, 2e12)]
@@ -254,13 +191,6 @@ def test_what_recurs_every_so_many_tokens_is_no_total() -> None:
 def test_results_of_a_year_are_only_measured(result: str) -> None:
     found = facts(f"# Notes\n\nOpenAI had a {result} of $5B. It had revenue of $3B.\n")
     assert found == [("OpenAI", "measure", None, 5e9, 5e9), ("OpenAI", "revenue", None, 3e9, 3e9)]
-
-
-def test_a_size_between_number_and_name_belongs_to_the_device() -> None:
-    assert facts("# Notes\n\nGPT-3 used 8 80GB H100 GPUs.\n") == [
-        ("GPT-3", "accelerators", "H100", 8, 8),
-        ("H100", "memory_capacity", None, 80e9, 80e9),
-    ]
 
 
 @pytest.mark.parametrize("line", ["- **Production**: 4.5 million GPUs in 2031", "It will produce 4.5 million GPUs."])
@@ -296,11 +226,6 @@ def test_what_a_text_is_called_says_nothing_of_its_amounts() -> None:
         "measure"
     ]
     assert [fact[1] for fact in facts("# Deals\n\n## Amazon\n\n- 2031: $35.6B with Oracle\n")] == ["deal_value"]
-
-
-def test_what_something_is_faster_than_is_not_what_is_faster() -> None:
-    line = "- **Speed**: about 5x faster than China's best (Ascend 910C)"
-    assert [fact[0] for fact in facts(f"# H100\n\n{line}\n", "speedup")] == ["H100"]
 
 
 @pytest.mark.parametrize(
@@ -372,24 +297,6 @@ def test_times_less_are_a_share_and_times_more_are_not(sentence: str, expected: 
 
 
 @pytest.mark.parametrize(
-    ("line", "expected"),
-    [
-        ("Microsoft invested $3B in 2031", [("Microsoft", "OpenAI")]),
-        ("Microsoft has also invested $3B", [("Microsoft", "OpenAI")]),
-        ("NVIDIA led a $3B round, Microsoft invested $1B", [("OpenAI", None), ("Microsoft", "OpenAI")]),
-        ("raised $3B from Microsoft", [("Microsoft", "OpenAI")]),
-        ("invested $3B in Anthropic", [("OpenAI", "Anthropic")]),
-        ("investment of $3B, praised by Microsoft investors", [("OpenAI", None)]),
-        ("Microsoft never invested $3B", []),
-        ("Microsoft invested in Anthropic, which raised $3B", [("Microsoft", "Anthropic"), ("OpenAI", None)]),
-    ],
-)
-def test_below_a_label_the_company_that_acts_gives_the_money(line: str, expected: list[tuple[str, str | None]]) -> None:
-    found = facts(f"# Notes\n\n- **OpenAI:** {line}\n", "investment")
-    assert [(subject, object_) for subject, _, object_, _, _ in found] == expected
-
-
-@pytest.mark.parametrize(
     ("text", "acts"),
     [
         (" invested $3B", True),
@@ -441,27 +348,8 @@ def test_a_bare_number_beside_its_word_is_a_context_window(sentence: str, expect
     assert [(predicate, high) for _, predicate, _, _, high in found] == expected
 
 
-@pytest.mark.parametrize(
-    ("sentence", "expected"),
-    [
-        ("It has a 13B-scale variant.", [("parameter_count", 13e9)]),
-        ("It uses a 13B parameter architecture.", [("parameter_count", 13e9)]),
-        ("It has 2M parameters.", [("parameter_count", 2e6)]),
-        ("It has 512 parameters.", [("measure", 512)]),
-        ("Some 3M models were downloaded.", [("measure", 3e6)]),
-    ],
-)
-def test_how_many_models_there_are_is_no_size(sentence: str, expected: list[tuple[str, float]]) -> None:
-    assert [(fact[1], fact[3]) for fact in facts(f"# GPT-3\n\n{sentence}\n")] == expected
-
-
 def test_what_a_model_sells_for_is_its_price() -> None:
     assert facts("# Notes\n\nThe price of GPT-3 is $3.\n") == [("GPT-3", "price", None, 3, 3)]
-
-
-def test_devices_belong_to_who_runs_them_not_to_the_software() -> None:
-    found = facts("# Notes\n\nOpenAI uses Kubernetes on 400 GPUs.\n", "accelerators")
-    assert found == [("OpenAI", "accelerators", "GPU", 400, 400)]
 
 
 @pytest.mark.parametrize(
@@ -499,11 +387,6 @@ def test_money_keeps_its_currency(amount: str, unit: str) -> None:
     assert [(c.value_low, c.unit) for c in claims(text) if c.predicate == "investment"] == [(600e6, unit)]
 
 
-@pytest.mark.parametrize("span", ["in the last five years", "over the past two months", "for the next 3 years"])
-def test_a_time_in_which_something_was_is_none_that_training_took(span: str) -> None:
-    assert facts(f"# GPT-3\n\nAI training systems that were built {span} use GPUs.\n", "training_duration") == []
-
-
 def test_the_width_of_a_bus_is_no_memory() -> None:
     assert facts("# H100\n\n- **Memory:** 12 GB, 192-bit memory bus\n", "memory_capacity", "measure") == [
         ("H100", "memory_capacity", None, 12e9, 12e9),
@@ -524,21 +407,6 @@ def test_the_width_of_a_bus_is_no_memory() -> None:
 def test_who_owns_a_share_of_a_company(sentence: str, expected: list[tuple[str, str | None]]) -> None:
     found = facts(f"# OpenAI\n\n{sentence}\n", "stake")
     assert [(fact[0], fact[2]) for fact in found] == expected
-
-
-@pytest.mark.parametrize(
-    ("line", "expected"),
-    [
-        ("It reports faster GPT-3 (175B) training.", ("GPT-3", "parameter_count", 175e9)),
-        ("The A100 (40GB, 400 W) is old.", ("A100", "memory_capacity", 40e9)),
-        ("The H100 ($30,000) is dear.", ("H100", "price", 30000)),
-        ("The A100 went for $10,000.", ("A100", "price", 10000)),
-        ("Selene employs 512 H100 GPUs.", ("Selene", "accelerators", 512)),
-        ("The H100 is a 59.4 B transistor chip.", ("H100", "transistor_count", 59.4e9)),
-    ],
-)
-def test_a_bare_amount_behind_a_name_is_what_things_of_its_kind_have(line: str, expected: tuple[object, ...]) -> None:
-    assert expected in [(c.subject_name, c.predicate, c.value_low) for c in claims(f"# Notes\n\n{line}\n")]
 
 
 @pytest.mark.parametrize("line", ["The H100 program cost $30 billion.", "The manufacturing cost of an H100 is $3,000."])
@@ -591,10 +459,6 @@ def test_a_number_written_like_a_size_is_that_of_the_model(text: str, expected: 
     assert [fact[3] for fact in facts(f"# Notes\n\n{text}\n", "parameter_count")] == expected
 
 
-def test_hours_of_audio_are_no_time_of_training() -> None:
-    assert not facts("# GPT-2\n\nThe model is trained on 20K hours of licensed music.\n", "training_duration")
-
-
 def test_layers_come_in_whole_numbers() -> None:
     assert not facts("# GPT-2\n\n- Depth: 3.35\n", "layer_count")
 
@@ -617,43 +481,10 @@ def test_bytes_a_second_among_a_chips_figures_are_its_memorys(line: str, expecte
     assert found == {expected}
 
 
-@pytest.mark.parametrize(
-    "sentence",
-    ["A video of 46 minutes tells of the training of GPT-4.", "The talk on the training of GPT-4 runs to 46 minutes."],
-)
-def test_how_long_a_film_runs_is_no_time_of_training(sentence: str) -> None:
-    assert facts(f"# GPT-4\n\n{sentence}\n", "training_duration") == []
-
-
 def test_a_step_up_to_a_number_reaches_it() -> None:
     text = "# GPT-4\n\nThe step up to 100,000 GPUs took time. Each job ran on up to 9,000 GPUs.\n"
     found = facts(text, "accelerators")
     assert [(low, high) for *_, low, high in found] == [(1e5, 1e5), (None, 9e3)]
-
-
-@pytest.mark.parametrize(
-    "line",
-    [
-        "40K GPU build in 92 days",
-        "40,000 GPUs installed in a former dairy in **92 days**",
-        "Built in a barn in 92 days",
-    ],
-)
-def test_the_time_in_which_something_was_built_is_told(line: str) -> None:
-    found = facts(f"# Colossus\n\n- {line}\n", "turnaround")
-    assert [(fact[0], fact[3]) for fact in found] == [("Colossus", 92.0)]
-
-
-@pytest.mark.parametrize(
-    "sentence",
-    [
-        "Assets deployed today are depreciated in 6 years.",
-        "Construction in 2 years begins.",
-        "GPUs deployed fail in 2 years.",
-    ],
-)
-def test_other_times_of_what_was_built_are_no_turnaround(sentence: str) -> None:
-    assert not facts(f"# Colossus\n\n{sentence}\n", "turnaround")
 
 
 def test_a_cache_behind_a_comma_limits_no_memory() -> None:
