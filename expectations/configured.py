@@ -15,27 +15,37 @@ if TYPE_CHECKING:
 
 @contextmanager
 def configured_once() -> Iterator[None]:
-    """Let every expectation keep its configuration for as long as this lasts.
+    """Let every expectation keep its configuration, and that its expectation, for as long as this lasts.
 
-    The library makes it anew, out of all fields, each time that it looks up one argument: some seventy times an
-    expectation. Nobody changes an expectation while it is held against a table, so that the first one serves.
+    The library makes the one anew, out of all fields, each time that it looks up one argument, some seventy times an
+    expectation, and the other each time that it asks for the arguments of a metric. Nobody changes either while they
+    are held against a table, so that the first ones serve.
     """
     from great_expectations.expectations.expectation import Expectation
+    from great_expectations.expectations.expectation_configuration import ExpectationConfiguration
 
-    made_anew = vars(Expectation)["configuration"]
-    # By id, as expectations have no hash; each with its expectation, so that the id stays its own.
-    made: dict[int, tuple[Expectation, ExpectationConfiguration]] = {}
+    configured_anew, expected_anew = vars(Expectation)["configuration"], ExpectationConfiguration.to_domain_obj
+    # By id, as expectations have no hash; each with what it is of, so that the id stays its own.
+    configurations: dict[int, tuple[Expectation, ExpectationConfiguration]] = {}
+    expectations: dict[int, tuple[ExpectationConfiguration, Expectation]] = {}
 
     def configuration(self: Expectation) -> ExpectationConfiguration:
-        if id(self) not in made:
-            made[id(self)] = self, made_anew.fget(self)
-        return made[id(self)][1]
+        if id(self) not in configurations:
+            configurations[id(self)] = self, configured_anew.fget(self)
+        return configurations[id(self)][1]
+
+    def expectation(self: ExpectationConfiguration) -> Expectation:
+        if id(self) not in expectations:
+            expectations[id(self)] = self, expected_anew(self)
+        return expectations[id(self)][1]
 
     Expectation.configuration = property(configuration)  # type: ignore[assignment, method-assign]
+    ExpectationConfiguration.to_domain_obj = expectation  # type: ignore[method-assign]
     try:
         yield
     finally:
-        Expectation.configuration = made_anew  # type: ignore[method-assign]
+        Expectation.configuration = configured_anew  # type: ignore[method-assign]
+        ExpectationConfiguration.to_domain_obj = expected_anew  # type: ignore[method-assign]
 
 
 _PLAIN = frozenset({str, int, bool, type(None)})

@@ -33,11 +33,21 @@ def test_an_expectation_keeps_the_configuration_that_it_has_anyway() -> None:
         assert {of(column).configuration.kwargs["column"] for column in "abcdef"} == set("abcdef")
 
 
-def test_afterwards_it_is_made_anew_also_after_an_error() -> None:
+def test_a_configuration_keeps_the_expectation_that_it_has_anyway() -> None:
+    first, second = of("a").configuration, of("b").configuration
+    before = first.to_domain_obj(), second.to_domain_obj()
+    with configured_once():
+        assert (first.to_domain_obj(), second.to_domain_obj()) == before
+        assert first.to_domain_obj() is first.to_domain_obj()
+
+
+def test_afterwards_both_are_made_anew_also_after_an_error() -> None:
     expectation, ended = of("a"), KeyError()
     with pytest.raises(KeyError), configured_once():
         raise ended
-    assert expectation.configuration is not expectation.configuration
+    configuration = expectation.configuration
+    assert expectation.configuration is not configuration
+    assert configuration.to_domain_obj() is not configuration.to_domain_obj()
 
 
 @pytest.mark.parametrize(
