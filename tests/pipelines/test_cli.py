@@ -189,6 +189,7 @@ def published(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path, End
     root = tmp_path_factory.mktemp("published")
     documents = root / "documents"
     documents.mkdir()
+    (documents / "catalog.toml").write_text('[documents."notes.md"]\ntitle = "Notes"\n', encoding="utf-8")
     (documents / "notes.md").write_text(NOTES, encoding="utf-8")
     (documents / "other.md").write_text(OTHER, encoding="utf-8")
     (documents / "broken.md").write_bytes(b"\x00\x01\x02" * 500)
@@ -383,25 +384,21 @@ def test_a_page_that_cannot_be_written_is_named(infrafacts: Command, documents: 
 
 
 @pytest.fixture(scope="module")
-def two_releases(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A warehouse in which the edit of one document made a second release."""
+def two_releases(published: tuple[Path, Path, Ended], tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A warehouse in which the edit of one document made a second release; the documents are gone."""
     root = tmp_path_factory.mktemp("two")
-    documents = root / "documents"
-    documents.mkdir()
-    (documents / "catalog.toml").write_text('[documents."notes.md"]\ntitle = "Notes"\n', encoding="utf-8")
-    (documents / "other.md").write_text(OTHER, encoding="utf-8")
-    for text in (NOTES, NOTES.replace("4,096", "5,000")):
-        (documents / "notes.md").write_text(text, encoding="utf-8")
-        with (
-            pytest.MonkeyPatch.context() as patch,
-            redirect_stdout(io.StringIO()),
-            redirect_stderr(io.StringIO()) as err,
-        ):
-            patch.setattr("expectations.ValidationProcess", OneProcess)
-            arguments = ["run", "--offline", "--documents", str(documents), "--warehouse", str(root / "w")]
-            assert main(arguments) == 0, err.getvalue()
+    documents, warehouse = shutil.copytree(published[0], root / "documents"), shutil.copytree(published[1], root / "w")
+    (documents / "notes.md").write_text(NOTES.replace("4,096", "5,000"), encoding="utf-8")
+    with (
+        pytest.MonkeyPatch.context() as patch,
+        redirect_stdout(io.StringIO()),
+        redirect_stderr(io.StringIO()) as err,
+    ):
+        patch.setattr("expectations.ValidationProcess", OneProcess)
+        arguments = ["run", "--offline", "--documents", str(documents), "--warehouse", str(warehouse)]
+        assert main(arguments) == 0, err.getvalue()
     shutil.rmtree(documents)
-    return root / "w"
+    return Path(warehouse)
 
 
 def test_diff_shows_what_an_edit_changed(infrafacts: Command, two_releases: Path) -> None:
