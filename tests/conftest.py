@@ -25,12 +25,14 @@ sys.dont_write_bytecode = False
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
 look_for_it_rarely()
+gc.disable()
 
 
 def pytest_collection_finish() -> None:
-    # Libraries, tests and their parameters stay to the end: no look for garbage need go through them.
-    gc.collect()
+    # Libraries, tests and their parameters stay to the end: no look for garbage need go through them, nor did any
+    # while they were loaded.
     gc.freeze()
+    gc.enable()
 
 
 def pytest_sessionfinish() -> None:
