@@ -61,7 +61,7 @@ def evaluate(facts: pl.DataFrame, claims: pl.DataFrame, checks: tuple[Check, ...
     usable = _usable(facts).join(_sections(claims), on="slot", how="left", maintain_order="left")
     of_each = _by_predicate(usable)
     lists = listed_figures(claims)
-    found = [pl.DataFrame(schema=EVALUATED)]
+    found: list[pl.DataFrame] = []
     for check in checks:
         if check.kind == "product":
             found.append(_products(of_each, check))
@@ -73,7 +73,8 @@ def evaluate(facts: pl.DataFrame, claims: pl.DataFrame, checks: tuple[Check, ...
             found.append(dated_sums(usable, check))
         else:
             found.append(share_checks(usable, check, lists))
-    return pl.concat([frame.select(list(EVALUATED)).cast(EVALUATED) for frame in found])
+    told = [frame.select(list(EVALUATED)).cast(EVALUATED) for frame in found if not frame.is_empty()]
+    return pl.concat([pl.DataFrame(schema=EVALUATED), *told])
 
 
 def _usable(facts: pl.DataFrame) -> pl.DataFrame:

@@ -10,6 +10,8 @@ from pipelines.reconcile.columns import CLAIMS, PLACES
 
 _OWN = ("claim_id", "quote")
 """Texts that hardly repeat."""
+_FEW = 10_000
+"""Claims in whose order texts are put themselves."""
 
 
 def categories() -> pl.Categorical:
@@ -56,8 +58,11 @@ def _order(ids: pl.Series) -> pl.Series:
 def _ordered(told: pl.Series, order: pl.Series, kind: pl.Categorical) -> pl.Series:
     """The texts in that order as categories, numbered as they first occur in it.
 
-    They are read in the order in which they lie in memory, and only their numbers are put into the other one.
+    They are read in the order in which they lie in memory, and only their numbers are put into the other one; of few
+    texts that takes longer than putting the texts into it.
     """
+    if len(told) < _FEW:
+        return told[order].cast(kind)
     read = told.cast(categories())
     names = read.drop_nulls().unique(maintain_order=True).cast(pl.String)
     numbers = read.to_physical().gather(order)
@@ -82,7 +87,8 @@ def rewritten(column: pl.Series, change: Callable[[pl.Expr], pl.Expr], kind: pl.
 
 def beside(height: int, rows: pl.Series, values: pl.Series) -> pl.Series:
     """A column of so many rows with the values (numbers) at their rows, NULL at others."""
-    return pl.repeat(None, height, dtype=values.dtype, eager=True).scatter(rows, values).alias(values.name)
+    nothing = pl.Series(values.name, [None], dtype=values.dtype).new_from_index(0, height)
+    return nothing.scatter(rows, values)
 
 
 def gained(frame: pl.DataFrame, found: pl.DataFrame, on: list[str]) -> pl.DataFrame:
@@ -90,5 +96,6 @@ def gained(frame: pl.DataFrame, found: pl.DataFrame, on: list[str]) -> pl.DataFr
 
     The same as a left join, which copies every column of the frame.
     """
-    told = frame.select(on).join(found, on=on, how="left", maintain_order="left")
-    return frame.with_columns(told.drop(on).get_columns())
+    keys = pl.DataFrame([frame[name] for name in on])
+    told = keys.join(found, on=on, how="left", maintain_order="left")
+    return frame.with_columns([told[name] for name in told.columns if name not in on])

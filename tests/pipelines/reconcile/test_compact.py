@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 
 import polars as pl
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -16,7 +17,7 @@ TEXTS = st.sampled_from(["model/x", "model/y", "cloud/z"])
 
 @settings(max_examples=25)
 @given(st.lists(st.tuples(TEXTS, st.one_of(st.none(), TEXTS)), min_size=1, max_size=8), st.randoms())
-def test_numbers_of_texts_do_not_depend_on_the_order_of_the_claims(
+def test_numbers_of_texts_do_not_depend_on_the_order_of_the_claims_or_how_many_they_are(
     told: list[tuple[str, str | None]], shuffle: random.Random
 ) -> None:
     rows = [
@@ -25,13 +26,17 @@ def test_numbers_of_texts_do_not_depend_on_the_order_of_the_claims(
     ]
     shuffled = list(rows)
     shuffle.shuffle(shuffled)
-    expected, made = compact(frame(rows)), compact(frame(shuffled))
-    assert made["row"].to_list() == list(range(len(rows)))
-    for name in ("claim_id", "subject_id", "object_id", "origin_id"):
-        assert made[name].cast(pl.String).to_list() == [row[name] for row in rows]
-        if name != "claim_id":
-            assert made[name].to_physical().equals(expected[name].to_physical())
-    assert made.filter(pl.col("subject_id") == pl.col("object_id")).height == sum(a == b for a, b in told)
+    expected = compact(frame(rows))
+    for few in (0, len(rows) + 1):
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr("pipelines.reconcile.compact._FEW", few)
+            made = compact(frame(shuffled))
+        assert made["row"].to_list() == list(range(len(rows)))
+        for name in ("claim_id", "subject_id", "object_id", "origin_id"):
+            assert made[name].cast(pl.String).to_list() == [row[name] for row in rows]
+            if name != "claim_id":
+                assert made[name].to_physical().equals(expected[name].to_physical())
+        assert made.filter(pl.col("subject_id") == pl.col("object_id")).height == sum(a == b for a, b in told)
 
 
 @settings(max_examples=60)
