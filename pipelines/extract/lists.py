@@ -13,6 +13,7 @@ from pipelines.extract.companies import counterpart, is_remarked_off
 from pipelines.extract.counted_above import chip_counted, counted_above, is_bare_count, of_chip
 from pipelines.extract.creations import own_kind
 from pipelines.extract.credits import contributor, credited
+from pipelines.extract.dated_items import dated_items
 from pipelines.extract.dates import DateSpan
 from pipelines.extract.draft import Draft, of_line
 from pipelines.extract.entities import Entity
@@ -29,6 +30,7 @@ from pipelines.extract.listed_things import listed_thing
 from pipelines.extract.mixtures import mixture
 from pipelines.extract.named_events import named_events
 from pipelines.extract.node_lists import counts_machines, machine_above
+from pipelines.extract.offered import offered
 from pipelines.extract.paired_values import pieces
 from pipelines.extract.parts_played import parts_played
 from pipelines.extract.people import (
@@ -144,6 +146,7 @@ COMPANY = re.compile(r"[A-Za-zÀ-Þ][\w.&'’-]*(?: [A-Z][\w.&'’-]*){0,2}")
 NUMBERED = re.compile(rf"^\s*{NUMBERING}")
 
 
+MADE_BY = ("developed_by", "designed_by", "manufactured_by")
 EVENTS = ("expected_on", "announced_on", "released_on", "started_on", "opened_on", "published_on")
 """What an item may say of its date, of which it says one thing."""
 BEGUN = re.compile(r"\s*,\s+|\s+(?:(?:is|was)\s+)?(?=[a-z])")
@@ -197,6 +200,9 @@ class Lists:
         said = [d for d in said if d.predicate != "training_data" or not d.object or d.object.entity_id not in learnt]
         said = [d for d in said if not backers or d.predicate != "investment" or not d.object] + backers
         yield from said
+        made = offered(reading, context)
+        if made is not None and not any(d.predicate in MADE_BY and d.subject == made.subject for d in said):
+            yield made
         yield from self.statements.rosters.first(reading.whole, setting, said)
 
     def _said(self, reading: Reading, context: Context, label: Label | None) -> list[Draft]:
@@ -240,6 +246,11 @@ class Lists:
         return list(self.statements.of(reading.whole, setting))
 
     def _item(self, label: Label | None, reading: Reading, context: Context) -> Iterator[Draft]:
+        if label is not None and reading.dates and label.value_start <= reading.dates[0].start:
+            dated = list(dated_items(reading, context, self.statements.events))
+            if dated:
+                yield from dated
+                return
         about = list(self._about(label, reading, context))
         credit = about or list(self._credit(reading, context))
         if label is None and (about or not credit):
@@ -597,8 +608,11 @@ class Lists:
         component = self._component(reading, context)
         if component is not None:
             yield component
+        dated = list(dated_items(reading, context, self.statements.events))
+        yield from dated
         for sentence, focus in along(reading.sentences):
-            yield from self.statements.of(sentence, replace(setting, focus=focus))
+            said = self.statements.of(sentence, replace(setting, focus=focus))
+            yield from (d for d in said if not dated or d.predicate not in EVENTS)
         yield from self._of_section(reading, context)
 
     def _labelled_behind(self, reading: Reading, context: Context) -> list[Draft]:
