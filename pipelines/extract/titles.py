@@ -138,8 +138,8 @@ _SMALL = re.compile(
 )
 """Words and signs between the names of a title."""
 _ACTS = re.compile(
-    r"(?:\s|\A)(?:raises|raised|secures|closes|acquires|signs|announces|launches|unveils|opens|buys|lands|wins|hires|expands"
-    r"|to (?:raise|acquire|build|buy|invest|open))\b"
+    r"(?:\s|\A)(?:(?i:raises|raised|secures|closes|acquires|signs|announces|launches|unveils|opens|buys|wins|hires|expands"
+    r"|grows|reaches|doubles|triples|explained)|lands|to (?:raise|acquire|build|buy|invest|open))\b"
 )
 """What a company does in a headline."""
 _CLAUSE = re.compile(

@@ -490,3 +490,8 @@ def test_a_step_up_to_a_number_reaches_it() -> None:
 def test_a_cache_behind_a_comma_limits_no_memory() -> None:
     found = [c for c in claims("# B300\n\n- 80 GB memory, L2 of 50 MB\n") if c.value_low == 8e10]
     assert [c.scope for c in found] == [None]
+
+
+def test_a_fair_value_is_the_price_of_a_share_and_no_investment() -> None:
+    text = "# CoreWeave\n\nCoreWeave is a company.\n\n## Investment case\n\n- Fair value: $78\n"
+    assert facts(text, "price", "investment") == [("CoreWeave", "price", None, 78, 78)]

@@ -145,3 +145,18 @@ def test_no_chip_that_only_the_text_is_about_draws_the_power_of_a_hall() -> None
 def test_what_caches_are_divided_into_are_no_layers() -> None:
     found = claims("# Zeta 7B\n\nIt has 40 layers, 2 KV layers and 8 KV cache blocks.\n")
     assert [(c.predicate, c.value_low) for c in found] == [("layer_count", 40), ("measure", 2), ("measure", 8)]
+
+
+@pytest.mark.parametrize(
+    ("figures", "expected"),
+    [
+        ("Four HBM2 stacks provide 32 GB at 1 TB/s.", {("memory_capacity", 32e9), ("measure", 1e12)}),
+        ("Four HBM2 stacks provide 32 GB with up to 1 TB/s.", {("memory_capacity", 32e9), ("measure", 1e12)}),
+        ("The link runs at 1 TB/s.", {("network_bandwidth", 8e12)}),
+    ],
+)
+def test_a_rate_behind_a_size_is_that_of_the_memory(figures: str, expected: set[tuple[str, float]]) -> None:
+    found = claims(f"# Gaudi 3\n\n{figures}\n")
+    rates = ("memory_capacity", "network_bandwidth", "measure")
+    told = {(c.predicate, c.value_low or c.value_high) for c in found if c.predicate in rates}
+    assert {one for one in told if one[1] != 4} == expected

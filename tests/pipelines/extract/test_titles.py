@@ -52,6 +52,8 @@ def test_the_words_beside_a_title_s_name_tell_its_type(title: str, sentence: str
         ("Zubrin Facts and Figures", "The data center has 400 racks.", "rack_count"),
         ("Zubrin in numbers", "The model has 400 layers.", "layer_count"),
         ("Zubrin raises $40 million", "The startup employs 400 people.", "headcount"),
+        ("Zubrin Expands: Inside the Bet", "The startup employs 400 people.", "headcount"),
+        ("Zubrin Raises Again", "The startup employs 400 people.", "headcount"),
         ("Zubrin company profile", "The startup employs 400 people.", "headcount"),
     ],
 )

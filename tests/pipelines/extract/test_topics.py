@@ -657,3 +657,16 @@ def test_press_in_the_bracket_of_a_heading_is_no_topic() -> None:
     text = "# Marlow Systems\n\nMarlow Systems is a cloud company.\n\n## Founders (Forbes, Nov 2025)\n\n"
     found = facts(f"{text}| Name | Role |\n|---|---|\n| Jane Doe | CEO |\n", "role")
     assert found == [("Jane Doe", "role", "Marlow Systems", None, "CEO")]
+
+
+def test_a_headline_of_stargate_names_no_site() -> None:
+    text = "# Stargate Expands: inside the bet\n\nEach facility will house 9,000 GPUs.\n"
+    assert {claim.subject_name for claim in claims(text)} == {"Stargate"}
+
+
+def test_what_a_cloud_has_its_company_has_and_not_whom_a_text_is_written_for() -> None:
+    text = (
+        "# Nebius AI Cloud\n\nFor Qorvane. Qorvane compares. Qorvane Inc. is a startup.\n\n**Nebius** is a company.\n\n"
+        "## Offices\n\n- Headcount: 400\n"
+    )
+    assert facts(text, "headcount") == [("Nebius", "headcount", None, 400, 400)]
