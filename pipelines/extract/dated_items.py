@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from pipelines.extract.dates import DateSpan
 from pipelines.extract.draft import Draft
 from pipelines.extract.entities import Mention
-from pipelines.extract.events import BROUGHT_OUT, STEP, Events
+from pipelines.extract.events import BROUGHT_OUT, Events
 from pipelines.extract.reading import Reading
 from pipelines.extract.topics import Context, as_entity
 
@@ -18,19 +18,24 @@ _TO_DATE = re.compile(r"\s*(?:(?P<bracket>[(\[])|,|:|[–—→]|->|\s-)\s*")
 """What stands between the names and their date."""
 _CLOSED = re.compile(r"(?:,[^()\[\]]*)?[)\]]\s*(?:\Z|[,;:.–—-])")
 """How a bracket ends that begins with the date, perhaps with a remark on it, and how the item goes on."""
+_STEP = re.compile(r"(?:released|launched|shipped|in|on|since)\s+(?:in\s+)?", re.IGNORECASE)
 _ENDED = re.compile(r"[\s.;]*\Z")
-_OF_USE = re.compile(
-    r"\b(?:deploy|install|purchas|bought|buy|order(?:s|ed)\b|deliver|deprecat|retir|sunset|end.of.life|shut|remov|support"
-    r"|upgrad|adopt|migrat|us(?:e[ds]?|ing|age)\b|benchmark|evaluat|test|paper|publication|reference|further reading"
-    r"|(?<!open )(?<!open-)sources?\b|updat|train(?:ed|ing)\b|customer|fleet|cutoff|cut-off)",
+_OF_RELEASES = re.compile(
+    r"\W*(?:\d+[.)]\s*)?(?:(?:the|our|its|all|key|main|major|flagship|ai|llm|foundation|open|open-source|public)\s+){0,3}"
+    r"(?:(?:models?|chips?|gpus?|accelerators?|products?|software|libraries|hardware)\s+)?"
+    r"(?:releases?|release (?:history|dates?|timeline)|launch(?:es|\sdates?)?|released|launched|timeline|history"
+    r"|generations|line-?up|models?|model famil(?:y|ies)|chips|gpus|accelerators|products)"
+    r"(?:\s+(?:include|so far))?\W*",
     re.IGNORECASE,
 )
-"""What a heading or lead says of things that did not come out on the dates beside them."""
+"""All that a heading or lead says of things that came out on the dates beside them; any more may be another event."""
+LONGEST = 60
+"""Characters of such a heading."""
 
 
 def dated_items(reading: Reading, context: Context, events: Events) -> Iterator[Draft]:
     """When each of the things came out that an item names and says nothing of but a date."""
-    if not reading.dates or _says_otherwise(context):
+    if len(reading.dates) != 1 or not _lists_releases(context):
         return
     names = _named_first(reading)
     if not names:
@@ -45,9 +50,10 @@ def dated_items(reading: Reading, context: Context, events: Events) -> Iterator[
             yield events.came(as_entity(name), date, reading, "bullet")
 
 
-def _says_otherwise(context: Context) -> bool:
-    """Whether the heading or the line above says what else happened on the dates."""
-    return any(level.name in ("introduction", "heading") and _OF_USE.search(level.text) for level in context.levels)
+def _lists_releases(context: Context) -> bool:
+    """Whether the nearest line above, that leads up to a list or heads it, says that things came out."""
+    level = next((level for level in context.levels if level.name in ("introduction", "heading") and level.text), None)
+    return level is not None and len(level.text) <= LONGEST and _OF_RELEASES.fullmatch(level.text) is not None
 
 
 def _named_first(reading: Reading) -> Sequence[Mention]:
@@ -68,6 +74,6 @@ def _named_first(reading: Reading) -> Sequence[Mention]:
 
 def _date_from(reading: Reading, position: int) -> DateSpan | None:
     """The date that stands at a position, behind a word of release at most."""
-    step = STEP.match(reading.text, position)
+    step = _STEP.match(reading.text, position)
     starts = {position, step.end()} if step else {position}
     return next((date for date in reading.dates if date.start in starts), None)

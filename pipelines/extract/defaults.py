@@ -76,7 +76,8 @@ _FIGURE_BEFORE = re.compile(r"\d\s?[KMGTP]?(?:B|i?B|OPS|F(?:LOPS?)?(?:/s)?)\b(?:
 _LINK = re.compile(
     r"\b(?:network\w*|interconnect\w*|nv-?link\w*|links?|fabric|ports?|nics?|pcie|infiniband|ethernet)\b", re.IGNORECASE
 )
-_SIZED_BEFORE = re.compile(r"\d\s?[KMGT]i?B\s(?:at|@|with)\s(?:(?:up to|about|over)\s|~)?\Z")
+_FABRIC = re.compile(_LINK.pattern + r"|\b(?:infinity|over|between|c2c)\b", re.IGNORECASE)
+_SIZED_BEFORE = re.compile(r"\d\s?[KMGT]i?B\s(?:at|@)\s(?:(?:up to|about|over)\s|~)?\Z")
 """How much a memory holds, before how fast it is read: `32 GB at 1 TB/s`."""
 _MEMORY = re.compile(r"\b(?:caches?|l[123]|llc|hbm\w*|mem(?:ory)?|vram|g?ddr\w*|dram|sram)\b", re.IGNORECASE)
 
@@ -174,7 +175,7 @@ def is_memory_rate(quantity: Quantity, stretch: Stretch, setting: Setting) -> bo
     after = stretch.text[quantity.end - stretch.start : quantity.end - stretch.start + 20]
     if _MEMORY.search(f"{before} {after}") or _MEMORY.search(setting.label):
         return True
-    if _SIZED_BEFORE.search(before) and BYTES_A_SECOND.search(quantity.text):
+    if _SIZED_BEFORE.search(before) and BYTES_A_SECOND.search(quantity.text) and not _FABRIC.search(after):
         return True
     if any(_MEMORY.fullmatch(entity.name) for entity in setting.label_entities) and not _LINK.search(setting.label):
         return True

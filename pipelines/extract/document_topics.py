@@ -174,8 +174,8 @@ _MACHINE = re.compile(
 """A title that is a description of one machine."""
 _OF_MACHINE = re.compile(r"\b(?:hardware|specifications?|specs|nodes|partitions|compute resources)\b", re.IGNORECASE)
 """What a title says of a machine that it does not name: `Hardware overview`."""
-OFFERED = ("cloud", "service")
-"""What a company offers whose facts are the company's own: `Acme Cloud` has data centers."""
+_BESIDE = re.compile(r"\b(?:in|at|vs|versus|and|on|with|from|by)\b|[&×]", re.IGNORECASE)
+"""What names something else beside a cloud in a title."""
 
 
 def document_topic(
@@ -223,15 +223,15 @@ def document_topic(
     makers = {entity.vendor for entity in topic if entity.vendor} if products else set()
     if best is not None and makers and best.name not in makers and _blocks_with(best, readings) < SEEN_OFTEN:
         best = None  # `El Foo (Acme)` in one heading of a text about a maker's chip
-    best = _runner(next(iter(topic), None), ranked) or best
+    best = _runner(next(iter(topic), None), ranked, written) or best
     if best is not None and best not in topic:
         topic[best] = BEHIND_COST if products else POSITION_COST * len(topic)
     return topic
 
 
-def _runner(first: Entity | None, ranked: Sequence[tuple[Entity, int]]) -> Entity | None:
-    """The company whose cloud or service a document is about, if the text names it: it has what the cloud has."""
-    if first is None or first.type not in OFFERED or not first.vendor:
+def _runner(first: Entity | None, ranked: Sequence[tuple[Entity, int]], title: str) -> Entity | None:
+    """The company whose cloud alone a document is about, if the text names it: it has what the cloud has."""
+    if first is None or first.type != "cloud" or not first.vendor or _BESIDE.search(title):
         return None
     return next((one for one, _ in ranked if one.type == "organization" and one.name == first.vendor), None)
 

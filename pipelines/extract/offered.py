@@ -27,6 +27,8 @@ _OF_OTHERS = re.compile(
     re.IGNORECASE,
 )
 """Words in a heading by which what it lists may be anybody's."""
+LONGEST = 60
+"""Characters of such a heading."""
 _OPENING = re.compile(r"[\W_]*")
 _GOES_ON = re.compile(r"[\W_]*?(?:\Z|:|\(|\s?[–—]\s|\s-\s)")
 """How an item goes on that begins with what it describes."""
@@ -54,7 +56,9 @@ def _first(reading: Reading) -> Mention | None:
 def _lists_offers(context: Context) -> bool:
     """Whether the nearest line above, the one that leads up to a list or else its heading, tells of what is offered."""
     level = next((level for level in context.levels if level.name in ("introduction", "heading") and level.text), None)
-    return level is not None and _OFFERS.fullmatch(level.text) is not None and not _OF_OTHERS.search(level.text)
+    if level is None or len(level.text) > LONGEST or _OFFERS.fullmatch(level.text) is None:
+        return False
+    return not any(_OF_OTHERS.search(one.text) for one in context.levels if one.name in ("introduction", "heading"))
 
 
 def _company(context: Context) -> Entity | None:
@@ -65,7 +69,5 @@ def _company(context: Context) -> Entity | None:
 
 
 def _may_be_of(named: Mention, maker: Entity) -> bool:
-    """Whether a name is its maker's own, or one of which nobody knows another maker."""
-    if named.vendor is not None:
-        return named.vendor.lower() == maker.name.lower()
-    return named.provisional
+    """Whether a name is known as its maker's own: an unknown one may be hosted, rented or bought."""
+    return named.vendor is not None and named.vendor.lower() == maker.name.lower()

@@ -493,5 +493,5 @@ def test_a_cache_behind_a_comma_limits_no_memory() -> None:
 
 
 def test_a_fair_value_is_the_price_of_a_share_and_no_investment() -> None:
-    text = "# CoreWeave\n\nCoreWeave is a company.\n\n## Investment case\n\n- Fair value: $78\n"
+    text = "# CoreWeave\n\nCoreWeave is a company.\n\n## Investment case\n\n- Fair value estimate: $78\n"
     assert facts(text, "price", "investment") == [("CoreWeave", "price", None, 78, 78)]

@@ -26,7 +26,6 @@ def dated(item: str, heading: str = "Models") -> set[tuple[object, object, objec
         ("GPT-4 [March 2023]", {("GPT-4", "released_on", "2023-03")}),
         ("GPT-4: March 2023", {("GPT-4", "released_on", "2023-03")}),
         ("**GPT-4** — March 2023", {("GPT-4", "released_on", "2023-03")}),
-        ("GPT-4, March 2023", {("GPT-4", "released_on", "2023-03")}),
         ("GPT-4 → March 2023", {("GPT-4", "released_on", "2023-03")}),
         ("H100 and H200 (2024)", {("H100", "released_on", "2024"), ("H200", "released_on", "2024")}),
     ],
@@ -47,6 +46,14 @@ def test_a_name_with_nothing_but_a_date_came_out_on_it(item: str, expected: set[
         "End of life",
         "Trained models",
         "Knowledge cutoff",
+        "Knowledge",
+        "Last checked",
+        "No longer available",
+        "End of sale",
+        "Hardware in our lab",
+        "Scores as of",
+        "Outages",
+        "Expected",
     ],
 )
 def test_below_a_heading_of_something_else_the_date_is_none_of_a_release(heading: str) -> None:
@@ -76,3 +83,8 @@ def test_a_label_before_a_sentence_keeps_what_the_sentence_says() -> None:
 def test_a_remark_behind_the_bracket_keeps_its_own_statements() -> None:
     found = told("# Notes\n\n- **MI300X** (December 2023): 192 GB\n", "released_on", "memory_capacity")
     assert found == {("MI300X", "released_on", None, "2023-12"), ("MI300X", "memory_capacity", None, 192e9)}
+
+
+def test_an_announcement_beside_a_release_keeps_both() -> None:
+    found = dated("**H100** (announced March 2022, shipping October 2022)")
+    assert found == {("H100", "announced_on", "2022-03"), ("H100", "released_on", "2022-10")}
