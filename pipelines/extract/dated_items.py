@@ -18,7 +18,8 @@ _TO_DATE = re.compile(r"\s*(?:(?P<bracket>[(\[])|,|:|[–—→]|->|\s-)\s*")
 """What stands between the names and their date."""
 _CLOSED = re.compile(r"(?:,[^()\[\]]*)?[)\]]\s*(?:\Z|[,;:.–—-])")
 """How a bracket ends that begins with the date, perhaps with a remark on it, and how the item goes on."""
-_STEP = re.compile(r"(?:released|launched|shipped|in|on|since)\s+(?:in\s+)?", re.IGNORECASE)
+_STEP = re.compile(r"(?:(?:released|launched|shipped)\s+)?(?:in\s+|on\s+)?", re.IGNORECASE)
+"""What may stand before the date: a word of release."""
 _ENDED = re.compile(r"[\s.;]*\Z")
 _OF_RELEASES = re.compile(
     r"\W*(?:\d+[.)]\s*)?(?:(?:the|our|its|all|key|main|major|flagship|ai|llm|foundation|open|open-source|public)\s+){0,3}"
@@ -52,7 +53,7 @@ def dated_items(reading: Reading, context: Context, events: Events) -> Iterator[
 
 def _lists_releases(context: Context) -> bool:
     """Whether the nearest line above, that leads up to a list or heads it, says that things came out."""
-    level = next((level for level in context.levels if level.name in ("introduction", "heading") and level.text), None)
+    level = context.above
     return level is not None and len(level.text) <= LONGEST and _OF_RELEASES.fullmatch(level.text) is not None
 
 

@@ -147,6 +147,7 @@ NUMBERED = re.compile(rf"^\s*{NUMBERING}")
 
 
 MADE_BY = ("developed_by", "designed_by", "manufactured_by")
+"""What an item may say of who has made something, of which it says one thing."""
 EVENTS = ("expected_on", "announced_on", "released_on", "started_on", "opened_on", "published_on")
 """What an item may say of its date, of which it says one thing."""
 BEGUN = re.compile(r"\s*,\s+|\s+(?:(?:is|was)\s+)?(?=[a-z])")

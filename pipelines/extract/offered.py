@@ -11,12 +11,10 @@ from pipelines.extract.topics import Context, as_entity
 
 MADE = ("model", "service", "hardware", "software")
 """What companies offer that somebody has developed."""
-_NOUN = (
-    r"(?:products?|models?|offerings?|platforms?|chips|processors|accelerators|lineup|line-up|portfolio|famil(?:y|ies))"
-)
+_NOUN = r"(?:products?|models?|offerings?|platforms?|chips|processors|accelerators|line-?up|portfolio|famil(?:y|ies))"
 _OFFERS = re.compile(
-    rf"\W*(?:\d+[.)]\s*)?(?:(?!(?:partner|customer|third-party|supported|compatible|hosted|available|competing)\w*\s)"
-    rf"[\w’'&-]+\s+){{0,3}}{_NOUN}(?:\s+(?:line-?up|portfolio|range|suite|family|releases|history|timeline))?"
+    rf"\W*(?:\d+[.)]\s*)?(?:[\w’'&-]+\s+){{0,3}}{_NOUN}"
+    r"(?:\s+(?:line-?up|portfolio|range|suite|family|releases|history|timeline))?"
     rf"(?:\s+(?:and|&)\s+(?:{_NOUN}|services|releases|milestones))?\W*",
     re.IGNORECASE,
 )
@@ -55,7 +53,7 @@ def _first(reading: Reading) -> Mention | None:
 
 def _lists_offers(context: Context) -> bool:
     """Whether the nearest line above, the one that leads up to a list or else its heading, tells of what is offered."""
-    level = next((level for level in context.levels if level.name in ("introduction", "heading") and level.text), None)
+    level = context.above
     if level is None or len(level.text) > LONGEST or _OFFERS.fullmatch(level.text) is None:
         return False
     return not any(_OF_OTHERS.search(one.text) for one in context.levels if one.name in ("introduction", "heading"))

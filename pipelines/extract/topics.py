@@ -203,6 +203,11 @@ class Context:
         """What the circles are about, nearest first."""
         return tuple(entity for level in self.levels for entity in level.entities)
 
+    @property
+    def above(self) -> Level | None:
+        """The nearest line of words above: the one that leads up to a list, else the heading."""
+        return next((one for one in self.levels if one.name in ("introduction", "heading") and one.text), None)
+
     def first(self, *types: str) -> Entity | None:
         """The nearest thing of one of the types that the surroundings are about."""
         return next((entity for entity in self.entities if entity.type in types), None)
