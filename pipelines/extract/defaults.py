@@ -76,6 +76,11 @@ _FIGURE_BEFORE = re.compile(r"\d\s?[KMGTP]?(?:B|i?B|OPS|F(?:LOPS?)?(?:/s)?)\b(?:
 _LINK = re.compile(
     r"\b(?:network\w*|interconnect\w*|nv-?link\w*|links?|fabric|ports?|nics?|pcie|infiniband|ethernet)\b", re.IGNORECASE
 )
+_OWN_LINK = re.compile(rf"\s(?:of\s)?(?:{_LINK.pattern})", re.IGNORECASE)
+_LINK_AT = re.compile(
+    rf"(?:{_LINK.pattern})(?:\s[\d.]+)?\s(?:at|with|of|@)\s(?:(?:up to|about|over)\s|~)?\Z", re.IGNORECASE
+)
+"""A link right behind a data rate or before it, whatever memory stands further off: `80 GB with 900 GB/s NVLink`."""
 _FABRIC = re.compile(_LINK.pattern + r"|\b(?:infinity|over|between|c2c)\b", re.IGNORECASE)
 _SIZED_BEFORE = re.compile(r"\d\s?[KMGT]i?B\s(?:at|@)\s(?:(?:up to|about|over)\s|~)?\Z")
 """How much a memory holds, before how fast it is read: `32 GB at 1 TB/s`."""
@@ -173,6 +178,8 @@ def is_memory_rate(quantity: Quantity, stretch: Stretch, setting: Setting) -> bo
     """Whether a data rate is that of a memory, which is no network."""
     before = stretch.text[max(0, quantity.start - stretch.start - 30) : quantity.start - stretch.start]
     after = stretch.text[quantity.end - stretch.start : quantity.end - stretch.start + 20]
+    if _OWN_LINK.match(after) or _LINK_AT.search(before):
+        return False
     if _MEMORY.search(f"{before} {after}") or _MEMORY.search(setting.label):
         return True
     if _SIZED_BEFORE.search(before) and BYTES_A_SECOND.search(quantity.text) and not _FABRIC.search(after):

@@ -16,7 +16,7 @@ from pipelines.extract.credits import contributor, credited
 from pipelines.extract.dated_items import dated_items
 from pipelines.extract.dates import DateSpan
 from pipelines.extract.draft import Draft, of_line
-from pipelines.extract.entities import Entity
+from pipelines.extract.entities import Entity, Mention
 from pipelines.extract.enumerated import enumerated
 from pipelines.extract.events import CAME, listed_events
 from pipelines.extract.focus import along
@@ -158,6 +158,23 @@ _BECOMES = re.compile(r"\s*(?:\([^()]*\)\s*)?(?:to|→|->|–>|⇒)\s*(?:the\s+)
 """What stands between the names of a label that tells what one gains over the other: `Foo to Bar: 2x`."""
 
 
+def _named_in(label: Label, reading: Reading, reporters: Sequence[Mention]) -> tuple[Entity, ...]:
+    """The things that a label names, in their order, or the later one first; who reports is none of them."""
+    named = tuple(
+        as_entity(m)
+        for m in without_makers(inside(reading.mentions, 0, label.value_start), reading.text)
+        if not m.generic
+        and m not in reporters
+        and m.kind not in ("memory", STANDARD)
+        and not is_counterparty(m, reading.text)
+        and preposition_before(reading.text, m.start) not in COMPARING
+        and not is_press(m)
+    )
+    if len(named) > 1 and _BECOMES.fullmatch(reading.text, *_between(label, reading)):
+        return named[1], named[0], *named[2:]
+    return named
+
+
 def _between(label: Label, reading: Reading) -> tuple[int, int]:
     """What stands between the first two names of a label."""
     first, second, *_ = [m for m in reading.mentions if not m.generic and m.end <= label.value_start]
@@ -262,25 +279,17 @@ class Lists:
             ]
         if credit or label is None:
             yield from credit
-            return
+        else:
+            yield from self._labelled_item(label, reading, context)
+
+    def _labelled_item(self, label: Label, reading: Reading, context: Context) -> Iterator[Draft]:
+        """What an item says of what its label names, as told by whoever its label also names."""
         value = reading.whole.part(label.value_start, len(reading.text))
         told = [
             one for one in reporters_in(reading.whole.part(0, label.end)) if not context.tells_of(as_entity(one[0]))
         ]
         context = context.told_by(Stance(told[-1][1], told[-1][0])) if told else context
-        reporters = [mention for mention, _ in told]
-        entities = tuple(
-            as_entity(m)
-            for m in without_makers(inside(reading.mentions, 0, label.value_start), reading.text)
-            if not m.generic
-            and m not in reporters
-            and m.kind not in ("memory", STANDARD)
-            and not is_counterparty(m, reading.text)
-            and preposition_before(reading.text, m.start) not in COMPARING
-            and not is_press(m)
-        )
-        if len(entities) > 1 and _BECOMES.fullmatch(reading.text, *_between(label, reading)):
-            entities = (entities[1], entities[0], *entities[2:])
+        entities = _named_in(label, reading, [mention for mention, _ in told])
         group = self._group(label) if all(entity.type == "place" for entity in entities) else ()
         entities = group or part_in(label.text, entities, context)
         person = self._person(label, entities, value)

@@ -152,6 +152,11 @@ def test_what_caches_are_divided_into_are_no_layers() -> None:
     [
         ("Four HBM2 stacks provide 32 GB at 1 TB/s.", {("memory_capacity", 32e9), ("measure", 1e12)}),
         ("The link runs at 1 TB/s.", {("network_bandwidth", 8e12)}),
+        (
+            "It has 80 GB of memory with 900 GB/s NVLink.",
+            {("memory_capacity", 80e9), ("network_bandwidth", 7.2e12)},
+        ),
+        ("HBM3 memory, 3.35 TB/s, NVLink at 900 GB/s", {("measure", 3.35e12), ("network_bandwidth", 7.2e12)}),
     ],
 )
 def test_a_rate_behind_a_size_is_that_of_the_memory(figures: str, expected: set[tuple[str, float]]) -> None:
