@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
 from functools import lru_cache
+from typing import NamedTuple
 
 from pipelines.extract.numbers import FILED
 
@@ -186,6 +187,21 @@ class DateSpan:
     edtf: str
     relation: str | None
     approximate: bool
+
+
+class Period(NamedTuple):
+    """A stretch of time of at most a year, by its first and last day."""
+
+    first: date
+    last: date
+
+    def year_of(self, month: int | None) -> int | None:
+        """The year of a month that falls into this time, or of what has no month; None if it does not say."""
+        if month is None:
+            is_whole = self.first.year == self.last.year and (self.first.month, self.last.month) == (1, 12)
+            return self.first.year if is_whole else None
+        low, high = (self.first.year, self.first.month), (self.last.year, self.last.month)
+        return next((year for year in (low[0], high[0]) if low <= (year, month) <= high), None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -568,7 +584,11 @@ def date_spans(text: str) -> list[tuple[int, int]]:
 
 
 def find_dates(
-    text: str, anchor: date | None = None, written: date | None = None, lately: date | None = None
+    text: str,
+    anchor: date | None = None,
+    written: date | None = None,
+    lately: date | None = None,
+    within: Sequence[Period] = (),
 ) -> list[DateSpan]:
     """The dates of a text in order, without overlaps.
 
@@ -579,8 +599,10 @@ def find_dates(
         written: the day that the document gives as its own somewhere in its text: days without a year take its year.
         lately: a day in the last month that was told of before the text. Without an anchor a day or month without a
             year that follows it in the calendar is taken for one of the same year.
+        within: times that are told of above the text, the nearest first: a day or month without a year that falls into
+            one of them has its year, whatever year the document is of.
     """
-    atoms = _with_years(text, _atoms(text), anchor or written, lately)
+    atoms = _with_years(text, _atoms(text), anchor or written, lately, within)
     spans = [_finish(text, *joined) for joined in _join(text, atoms, _evaluate)]
     found = [span for span in spans if span is not None]
     if anchor is not None and not _RELATIVE_WORDS.isdisjoint(lower_words(text)):
@@ -603,6 +625,9 @@ _WHEN = re.compile(
 )
 """What stands before a month that is meant as a date; the months' names are also names of other things."""
 
+_BEGUN = re.compile(r"[\W_]*")
+_LEADS_ON = re.compile(r"\.?\s*(?:[:—–*-]|$)")
+"""How a line goes on behind the month that it begins with, if it tells what happened then."""
 PAST_REACH = 45
 """Characters before a month without a year in which its verb stands."""
 _HAPPENED = re.compile(
@@ -616,30 +641,51 @@ _TO_COME = re.compile(
 """What stands there where that has still to happen."""
 
 
-def _with_years(text: str, atoms: Sequence[_Atom], anchor: date | None, lately: date | None) -> list[_Atom]:
-    """The atoms with the years they lack: of the date before them in their sentence, the document, or the last one."""
+def _with_years(
+    text: str, atoms: Sequence[_Atom], anchor: date | None, lately: date | None, within: Sequence[Period]
+) -> list[_Atom]:
+    """The atoms with the years they lack: of the date before them in their sentence, what is above, or the document."""
     dated: list[_Atom] = []
     for atom in atoms:
         year = atom.year
         if year is None and atom.kind in {"day", "month", "quarter", "half"}:
             before = dated[-1] if dated and _BESIDE.fullmatch(text, dated[-1].end, atom.start) else None
-            year = _lent_year(text, atom, before, anchor, lately)
+            year = _lent_year(text, atom, before, _Lenders(anchor, lately, within))
         dated.append(atom if year == atom.year else replace(atom, year=year))
     return dated
 
 
-def _lent_year(text: str, atom: _Atom, before: _Atom | None, anchor: date | None, lately: date | None) -> int | None:
+class _Lenders(NamedTuple):
+    """What may lend its year to a date: the document's own day, the last one told, and the times told of above."""
+
+    anchor: date | None
+    lately: date | None
+    within: Sequence[Period]
+
+
+def _lent_year(text: str, atom: _Atom, before: _Atom | None, lenders: _Lenders) -> int | None:
     """The year of an atom without one; None where nothing says it."""
     if _ATTRIBUTIVE.match(text, atom.end):
         return None
     if before is not None and before.year and before.month and atom.month and before.month <= atom.month:
         return before.year
+    told = atom.day is not None or _tells_when(text, atom)
+    within = next(filter(None, (period.year_of(atom.month) for period in lenders.within if told)), None)
+    if within is not None:
+        return within
+    anchor, lately = lenders.anchor, lenders.lately
     if anchor is not None:
         return anchor.year - 1 if _is_past(text, atom, anchor) else anchor.year
     if lately is None or atom.month is None or atom.month < lately.month:
         return None
-    told = atom.day is not None or _WHEN.search(text, max(0, atom.start - 8), atom.start)
     return lately.year if told else None
+
+
+def _tells_when(text: str, atom: _Atom) -> bool:
+    """Whether a month stands where dates do: behind a preposition, or before what happened: `June: Foo opens`."""
+    if _WHEN.search(text, max(0, atom.start - 8), atom.start):
+        return True
+    return _BEGUN.fullmatch(text, 0, atom.start) is not None and _LEADS_ON.match(text, atom.end) is not None
 
 
 def _is_past(text: str, atom: _Atom, anchor: date) -> bool:

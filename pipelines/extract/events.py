@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from pipelines.extract.assertion import ESTIMATED, clause_around, is_negated, status_of
 from pipelines.extract.chooser import Choice, Chooser
+from pipelines.extract.cited_reports import is_of_report
 from pipelines.extract.clauses import happened_to, verb_of
 from pipelines.extract.companies import IS_INVESTOR, IS_PARTNER
 from pipelines.extract.date_members import led_by_date, named_on
@@ -286,9 +287,9 @@ class Events:
                 continue
             if is_negated(finder.negated, start, span.end - stretch.start) or _UNDATED.search(stretch.text, 0, start):
                 continue
-            if _is_reported(span, stretch) or (
-                span.relation in ("until", "till") and start <= len("until the end of ")
-            ):
+            if is_of_report(span, stretch) or _is_reported(span, stretch):
+                continue
+            if span.relation in ("until", "till") and start <= len("until the end of "):
                 continue  # what was so until a date need not have ended then
             lasts = "/" in span.value and _lasts(span, stretch)
             own = _COURSE.match(setting.label) or (

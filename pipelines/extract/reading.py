@@ -15,12 +15,13 @@ from pipelines.extract.apposition import is_size_of_noun, named_by_place, named_
 from pipelines.extract.block_numbers import numbers_in
 from pipelines.extract.capitals import SENTENCE_BEHIND, TERMS
 from pipelines.extract.datelines import written_on
-from pipelines.extract.dates import DateSpan, find_dates, of_source
+from pipelines.extract.dates import DateSpan
 from pipelines.extract.described_things import described_things
 from pipelines.extract.entities import Entity, Mention, as_mention
 from pipelines.extract.front_matter import with_front_matter
 from pipelines.extract.grades import without_grades
 from pipelines.extract.introductions import Introductions, size_in_title
+from pipelines.extract.lent_years import Calendar
 from pipelines.extract.matcher import EntityMatcher
 from pipelines.extract.persons import people_named
 from pipelines.extract.quantities import Quantity
@@ -187,13 +188,6 @@ class Reading:
         return self.whole.part(cell.start, cell.end)
 
 
-_MONTH_FIRST = re.compile(
-    r"[\W_]*(?:\d{1,2}\.?\s+)?(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*\.?(?:\s+\d{1,2}(?:st|nd|rd|th)?)?"
-    r"\s*(?:[:—–*-]|$)"
-)
-"""How a line begins that tells what happened in a month: `June: Foo opens`."""
-
-
 @dataclass(frozen=True, slots=True)
 class Text:
     """A document as it was read: the mentions of its title, its blocks in order, and the title as it is `written`.
@@ -230,7 +224,7 @@ class Reader:
         own = size_in_title(written)
         own = "" if _names_model(title, own) else own
         sizes = self.introductions.sizes(prose, tuple(dict.fromkeys(m.entity for m in title)), own)
-        calendar = _Calendar(document.published_on, written_on(document.blocks))
+        calendar = Calendar(document, written_on(document.blocks))
         sentences = self._sentences([_LONG_RUN.sub(_masked, block.plain) for block in document.blocks])
         read = (
             self._reading(index, block, spans, calendar, local, sizes)
@@ -366,7 +360,7 @@ class Reader:
         index: int,
         block: Block,
         spans: Sequence[tuple[int, int]],
-        calendar: _Calendar,
+        calendar: Calendar,
         local: Mapping[str, Entity],
         sizes: Mapping[str, Entity],
     ) -> Reading:
@@ -413,36 +407,6 @@ def _plainly_headed(block: Block) -> Block:
 
 def _plain(found: re.Match[str]) -> str:
     return "-" if found[0] in "\u2010\u2011" else " " * len(found[0])
-
-
-class _Calendar:
-    """The dates of a document's blocks, read in order: months without a year follow the dates told before them."""
-
-    def __init__(self, published: date | None, written: date | None) -> None:
-        self._published = published
-        self.written = published or written
-        self._lately: date | None = None
-        self._section: tuple[str, ...] = ()
-        self._years: dict[tuple[str, ...], date] = {}
-
-    def dates(self, block: Block) -> list[DateSpan]:
-        """The dates of the next block."""
-        if block.section != self._section:
-            self._lately, self._section = None, block.section
-        year = self._year_above(block) if self._years and _MONTH_FIRST.match(block.plain) else None
-        found = find_dates(block.plain, year or self._published, self.written, self._lately)
-        found = [span for span in found if not of_source(block.plain, span.start, span.end)]
-        if block.kind == "heading" and len(found) == 1 and found[0].precision == "year" and found[0].first is not None:
-            self._years[(*block.section, block.plain)] = found[0].first
-        told = [span for span in found if span.precision in ("day", "month")]
-        if told:
-            self._lately = told[-1].last
-        return found
-
-    def _year_above(self, block: Block) -> date | None:
-        """The year that the nearest heading above a block gives: what its months without a year belong to."""
-        paths = (block.section[:depth] for depth in range(len(block.section), 0, -1))
-        return next((self._years[path] for path in paths if path in self._years), None)
 
 
 def _is_others_version(mention: Mention, text: str) -> bool:

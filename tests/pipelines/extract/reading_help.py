@@ -37,6 +37,7 @@ def document(text: str, title: str = "", publisher: str | None = "Test House") -
         links=parts.links,
         title=title or parts.title or "test",
         publisher=publisher,
+        published_on=parts.published_on,
         front_matter=parts.front_matter,
     )
 
