@@ -167,6 +167,8 @@ class Reading:
     written: date | None = None
     """The day on which the document was written, where it is known."""
     trees: tuple[Tree, ...] = ()
+    _cells: dict[tuple[int, int], Stretch] = field(default_factory=dict, init=False, repr=False, compare=False)
+    """What stands in cells: the readers of a table ask for each of them several times."""
 
     @property
     def text(self) -> str:
@@ -185,7 +187,11 @@ class Reading:
 
     def cell(self, cell: Cell) -> Stretch:
         """What stands in a cell of this row."""
-        return self.whole.part(cell.start, cell.end)
+        place = cell.start, cell.end
+        found = self._cells.get(place)
+        if found is None:
+            found = self._cells[place] = self.whole.part(*place)
+        return found
 
 
 @dataclass(frozen=True, slots=True)
