@@ -109,7 +109,7 @@ def _speaking() -> re.Pattern[str]:
         for about, verbs in pairs.items()
     ]
     gifts = rf"(?=.*\b(?:{forms(HELP)})\b)(?=.*\b(?:from|with)\b)", rf"(?=.*\b(?:{forms(THANKS)})\s+to\b)"
-    return re.compile("|".join([*both, *gifts, rf"(?=.*\b(?:{forms(KIN)})\b)"]), re.DOTALL | re.IGNORECASE)
+    return re.compile("|".join([*both, *gifts, rf"(?=.*\b(?:{forms(KIN)})\b)"]), re.DOTALL)
 
 
 _SPEAKING = _speaking()
@@ -118,7 +118,7 @@ _SPEAKING = _speaking()
 def may_deal(stretch: Stretch) -> bool:
     """Whether a sentence names a company or a person and has words that tell what it does for whom."""
     named = any(m.type in (*ALLIES, "person") and not m.generic for m in stretch.mentions)
-    return named and _SPEAKING.match(stretch.text) is not None and not stretch.text.rstrip().endswith("?")
+    return named and _SPEAKING.match(stretch.text.lower()) is not None and not stretch.text.rstrip().endswith("?")
 
 
 def companies_named(tree: Tree) -> Iterator[Word]:
