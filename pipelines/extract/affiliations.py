@@ -109,13 +109,12 @@ class Affiliations:
 
     def _credits(self, stretch: Stretch, setting: Setting) -> Iterator[Draft]:
         """Names behind a label that is a post or a task, and people who are thanked."""
-        of = topic(setting)
         if not any(m.type == "person" for m in stretch.mentions) and not setting.label:
             return
         for label, value in run_ins(stretch, setting.label):
             owner = self._of_label(label, setting)
             yield from labelled_people(label, value, setting, owner, self.matcher)
-        yield from thanked(stretch, setting, of)
+        yield from thanked(stretch, setting, topic(setting))
 
     def _of_label(self, label: str, setting: Setting) -> Entity | None:
         """What a post of a label is in: what the row or line names, else for a company's post the company around."""
