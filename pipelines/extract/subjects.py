@@ -331,6 +331,13 @@ class SubjectFinder:
         return frozenset(self._own_clauses()) if len(self.stretch.quantities) > 1 else frozenset()
 
     @cached_property
+    def makers(self) -> frozenset[str]:
+        """The ids of those who are named only with a machine of theirs: `Acme PowerBox C640, 100 nodes`."""
+        named = [m for m in self.stretch.mentions if m.type == "organization" and not m.generic]
+        found = {m.entity_id for m in named if cues.DESIGNATION.match(self.stretch.text, m.end - self.stretch.start)}
+        return frozenset(found)
+
+    @cached_property
     def counted(self) -> dict[tuple[int, int], bool]:
         """The spans of the nouns that its numbers count, and whether the number is rather the size of what is named."""
         return {(q.noun_start, q.noun_end): _sizes(q, self.stretch) for q in self.stretch.quantities if q.noun}
@@ -374,6 +381,8 @@ class SubjectFinder:
             rank = {name: position for name, position in rank.items() if name not in ACTORS}
         if "organization" in rank and cues.OF_BUSINESS.search(self.stretch.text, 0, max(0, start - self.stretch.start)):
             exclude = {*exclude, *self._public()}
+        if types[0] == "cluster" and self.makers:
+            exclude = {*exclude, *self.makers}
         if start >= self.fronted[0]:
             exclude = {*exclude, *self._only_modify()}
         having = self._having(rank, start) if label else None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.pipelines.extract.reading_help import facts
+from tests.pipelines.extract.reading_help import claims, facts
 
 
 def test_the_name_before_the_governing_verb_is_the_subject() -> None:
@@ -346,3 +346,22 @@ def test_whose_maker_has_something_has_it_not_itself() -> None:
 )
 def test_only_the_subject_of_a_clause_outranks_the_label(line: str) -> None:
     assert [fact[0] for fact in facts(f"# Chips\n\n- {line}\n", "memory_capacity")] == ["B200"]
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "- `x-[1-100]`, Dell PowerEdge C6320, 100 nodes",
+        "- HPE Apollo 6500, 100 nodes",
+        "- Lenovo SD650 V3: 100 nodes",
+        "- 100 nodes of the Dell C4140",
+    ],
+)
+def test_who_makes_the_machines_of_a_cluster_has_none_of_its_nodes(line: str) -> None:
+    text = f"# Iris cluster\n\nThe Iris cluster is operated by the University of Foo.\n\n## Nodes\n\n{line}\n"
+    assert [c.subject_name for c in claims(text) if c.predicate == "node_count"] == ["Iris"]
+
+
+def test_a_company_named_without_its_machines_has_its_own_nodes() -> None:
+    text = "# Iris cluster\n\nThe Iris cluster is new.\n\nIn 2024 Dell ran 100 nodes of its own.\n"
+    assert [c.subject_name for c in claims(text) if c.predicate == "node_count"] == ["Dell"]
