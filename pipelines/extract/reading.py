@@ -20,6 +20,7 @@ from pipelines.extract.described_things import described_things
 from pipelines.extract.entities import Entity, Mention, as_mention
 from pipelines.extract.front_matter import with_front_matter
 from pipelines.extract.grades import without_grades
+from pipelines.extract.incorporated import incorporated
 from pipelines.extract.introductions import Introductions, size_in_title
 from pipelines.extract.lent_years import Calendar
 from pipelines.extract.matcher import EntityMatcher
@@ -287,6 +288,7 @@ class Reader:
     def _local_names(self, document: Document, prose: Sequence[str]) -> dict[str, Entity]:
         topics = [document.title, *(block.plain for block in document.blocks if block.kind == "heading")]
         local = dict(_linked(document, self.matcher)) | self.introductions.found(document.title, prose, document.blocks)
+        local |= incorporated(prose, self.matcher)
         devices = {name for name, entity in local.items() if entity.type == "hardware"}
         short = short_names(prose, self.matcher)
         local |= self.matcher.versions(" ".join(topics)) | {name: short[name] for name in short if name not in devices}
