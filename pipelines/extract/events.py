@@ -448,11 +448,17 @@ class Events:
             return
         for name, since in found:
             date = replace(since, value=since.value.removesuffix("/.."))
-            yield (
-                self.came(entity, date, reading, rule)
-                if name == "released_on"
-                else self.at(name, entity, date, reading, rule)
-            )
+            if name == "released_on":
+                yield from self.beside(entity, date, reading, rule)
+            else:
+                yield self.at(name, entity, date, reading, rule)
+
+    def beside(self, entity: Entity, span: DateSpan, reading: Reading, rule: str) -> Iterator[Draft]:
+        """What a date beside its name says of a thing: that it came out then, or how long it was there."""
+        if _is_long(span):
+            yield from self.period(entity, span, reading, rule)
+        else:
+            yield self.came(entity, span, reading, rule)
 
     def came(self, entity: Entity, span: DateSpan, reading: Reading, rule: str) -> Draft:
         """What a date beside its name says of a thing: that it came out or opened then, or is expected to."""
@@ -785,6 +791,12 @@ def _ends(name: str, span: DateSpan) -> Sequence[tuple[str, str]]:
     if not slash or name not in ("started_on", "ended_on", "opened_on"):
         return [(name, span.value)]
     return [("started_on", start), ("ended_on", end)]
+
+
+def _is_long(span: DateSpan) -> bool:
+    """Whether a date reaches over more years than that in which something came out, and the next."""
+    first, _, last = span.value.partition("/")
+    return first[:4].isdigit() and last[:4].isdigit() and int(last[:4]) - int(first[:4]) > 1
 
 
 def _is_reported(span: DateSpan, stretch: Stretch) -> bool:

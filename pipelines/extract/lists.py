@@ -599,7 +599,7 @@ class Lists:
         if dates and entities[0].type in STANDING and not (bracket and bracket.start(1) <= dates[0].start):
             return  # `2028 cluster` only names it
         if len(dates) == 1:
-            yield self.statements.events.came(entities[0], dates[0], reading, setting.rule)
+            yield from self.statements.events.beside(entities[0], dates[0], reading, setting.rule)
         elif bracket:
             yield from self.statements.events.bracketed(entities[0], dates, bracket.span(1), reading, setting.rule)
 

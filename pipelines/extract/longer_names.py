@@ -42,6 +42,9 @@ _DESIGNED = re.compile(
 _ARTICLE = re.compile(r"\b(?:[Tt]he|[Aa]n?|its|called)\s\Z")
 _WORDS = re.compile("[ -]")
 _BEFORE = re.compile(r"(?:\A|[^\w\s]\s?|[a-z\d]\s)\Z")
+_OPENING = re.compile(r"[\W_]*")
+_LED = re.compile(r"\s?(?:[:(]|[—–-]\s)|\s(?:19|20)\d\d\b|,\s(?:19|20)\d\d\b|\W*\Z|\s(?:with|w/)\s")
+"""How an item goes on behind the machine that it tells of."""
 _BEHIND = re.compile(r"['’]s?\b|[,;.)?!]|\s[a-z]")
 
 
@@ -50,6 +53,9 @@ def with_longer_names(text: Text) -> Text:
     seen: Counter[str] = Counter()
     designed: set[str] = set()
     for reading in text.readings:
+        if reading.block.kind == "list_item" and (led := _led_by(reading)) is not None:
+            seen[led] += 1
+            designed.add(led)
         if len(reading.text) >= LINE and reading.block.kind in ("paragraph", "list_item", "note", "quote"):
             for mention, name in _used(reading):
                 seen[name] += 1
@@ -92,6 +98,17 @@ def _with_short_forms(text: Text, names: Collection[str]) -> Text:
 
 def _is_word(word: str) -> bool:
     return len(word) >= SEVERAL + 1 and not word.isupper()
+
+
+def _led_by(reading: Reading) -> str | None:
+    """The machine that an item begins with, by its maker's name and what the maker calls it: `Foo X640 (2019): ...`."""
+    first = next(iter(reading.mentions), None)
+    if first is None or first.type != "organization" or _OPENING.fullmatch(reading.text, 0, first.start) is None:
+        return None
+    more = _goes_on(reading.text, first)
+    if more is None or _LED.match(reading.text, more.end()) is None:
+        return None
+    return reading.text[first.core_start : more.end()]
 
 
 def _used(reading: Reading) -> Iterator[tuple[Mention, str]]:

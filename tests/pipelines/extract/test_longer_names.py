@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.pipelines.extract.reading_help import claims, facts
 
 
@@ -47,3 +49,28 @@ def test_what_a_label_ends_with_has_the_property_that_it_names_also_a_smaller_mo
         ("A100", "price"),
     }
     assert not [c for c in claims(text) if c.line_start > 8 and c.subject_name == "Falcor-2 mini"]
+
+
+@pytest.mark.parametrize(
+    "item",
+    [
+        "**Cray XC40 2012–2019**\nIts peak is 1690 Tflop/s.",
+        "Cray XC40 (2012–2019): 1690 Tflop/s",
+        "**Cray XC40, 2012–2019:** 1690 Tflop/s",
+    ],
+)
+def test_an_item_may_begin_with_a_machine_by_its_maker_and_what_he_calls_it(item: str) -> None:
+    found = facts(f"# CSC\n\nCSC is a computing centre.\n\n## Systems\n\n- {item}\n", inferred=False)
+    told = {(subject, predicate) for subject, predicate, *_ in found}
+    assert {("Cray XC40", "started_on"), ("Cray XC40", "ended_on"), ("Cray XC40", "peak_compute")} <= told
+
+
+@pytest.mark.parametrize("item", ["Cray 2012: 1690 Tflop/s", "Cray XC40 systems: 12", "Cray H100 GPUs: 12"])
+def test_other_items_name_the_maker_alone(item: str) -> None:
+    found = facts(f"# CSC\n\nCSC is a computing centre.\n\n## Systems\n\n- {item}\n")
+    assert not any(str(subject).startswith("Cray ") for subject, *_ in found)
+
+
+def test_a_name_beside_the_years_of_its_release_came_out_then() -> None:
+    found = facts("# TPUs\n\n## TPU v1 (2015-2016)\n\nIt has 28 MiB.\n", "released_on", "started_on", "ended_on")
+    assert [(fact[1], fact[-1]) for fact in found] == [("released_on", "2015/2016")]
