@@ -53,7 +53,8 @@ _NO_NAME = frozenset(
     " liquid water "
     "ethernet gpu gpus cpu cpus tpu tpus ai ml data cloud yes true false full partial high low medium training"
     " inference "
-    "additional including such more new old first second third two three four five research commercial".split()
+    "additional including such more new old first second third two three four five research commercial"
+    " hybrid on-premise on-premises on-prem serverless managed hosted edge batch online offline real-time".split()
 )
 """Words with a capital that begin a value and name nothing."""
 

@@ -29,10 +29,13 @@ _COMPARED = Rare(
     r"|trail(?:s|ed|ing)?|lag(?:s|ged|ging)?|match(?:es|ed|ing)?"
     r"|compared (?:to|with)|comparable to|similar to|followed by|second only to|alternatives? to"
     r"|(?:advantages?|edge|lead|savings?|discounts?|improvements?)(?:\s+of\s+\S+)? over)"
-    r"\s+(?:(?!on\b)[^\s.;:()]+\s+){0,5}\Z",
+    r"\s+(?:(?!on\b)[^\s.;:()]+\s+){0,5}(?:\([^().;:]*)?\Z",
     re.IGNORECASE,
 )
-"""What stands before a name that something is compared with; but `more than 90 % of it runs on Foo`."""
+"""What stands before a name that something is compared with, perhaps in brackets behind a noun: `unlike giants (Foo,`.
+
+But `more than 90 % of it runs on Foo` compares with nothing.
+"""
 COMPARED_REACH = 70
 """Characters before a name within which something is compared with it."""
 

@@ -52,3 +52,11 @@ def test_who_acts_in_a_clause_within_another_is_not_gone_on_about() -> None:
         " New in Kolm-3 is a balance of load. Its corpus held 14.8T tokens. Kolm-2 is a language model.\n"
     )
     assert [(c.subject_name, c.predicate) for c in claims(text) if c.unit == "count"] == [("Kolm-3", "training_tokens")]
+
+
+def test_whom_a_sentence_names_as_unlike_in_brackets_is_not_the_company_of_the_next() -> None:
+    text = (
+        "# Foo Cloud\n\nFoo Cloud rents out GPUs. Unlike big hyperscalers (AWS, Azure, GCP), Foo Cloud offers"
+        " bare metal. The company reached $5.1 billion in revenue in 2025.\n"
+    )
+    assert [c.subject_name for c in claims(text) if c.predicate == "revenue"] == ["Foo Cloud"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.pipelines.extract.reading_help import claims
+from tests.pipelines.extract.reading_help import claims, facts
 
 
 def objects(label: str, predicate: str, title: str = "OpenAI") -> list[str | None]:
@@ -48,3 +48,10 @@ def test_a_machine_s_vendor_made_it() -> None:
 def test_backers_need_not_be_known() -> None:
     found = claims("# OpenAI\n\n- **Lead investors:** NVIDIA, Qwerta Fund\n")
     assert [(c.subject_name, c.object_name) for c in found] == [("NVIDIA", "OpenAI"), ("Qwerta Fund", "OpenAI")]
+
+
+@pytest.mark.parametrize(("cell", "named"), [("On-premise", []), ("Hybrid", []), ("Foomesh", ["Foomesh"])])
+def test_how_something_is_deployed_names_no_software(cell: str, named: list[str]) -> None:
+    rows = f"| Service | Technology |\n|---|---|\n| AcmeBox | {cell} |\n| AcmeX | Kubernetes |\n"
+    found = facts(f"# Acme\n\nAcme is a company.\n\n{rows}", "uses_software")
+    assert [fact[2] for fact in found if fact[0] == "AcmeBox"] == named
