@@ -75,7 +75,7 @@ from pipelines.extract.rare import Rare
 from pipelines.extract.reading import Stretch
 from pipelines.extract.reckoned import reckoned, signed_with
 from pipelines.extract.request_labels import as_asked, of_whom, rate_label
-from pipelines.extract.scope import PHASE, measure_label, phase_in, scope_of
+from pipelines.extract.scope import PHASE, measure_label, phase_in, scope_of, scope_of_size
 from pipelines.extract.setting import Setting, stated
 from pipelines.extract.shares import SPENDING, as_held, told_by_multiple, told_first
 from pipelines.extract.sharing import set_against
@@ -477,7 +477,8 @@ def _scope(choice: Choice, quantity: Quantity, stretch: Stretch, setting: Settin
         return "cores"
     if choice.predicate != "measure":
         rate = OPERATIONS if quantity.written_unit.endswith("operation per second") else None
-        scope = scope_of(quantity, stretch.text, stretch.start, setting.label) or (f"per {unit}" if unit else rate)
+        scoped = scope_of_size if choice.predicate == "parameter_count" else scope_of
+        scope = scoped(quantity, stretch.text, stretch.start, setting.label) or (f"per {unit}" if unit else rate)
         if scope and scope.startswith("per ") and choice.predicate == "gpus_per_node":
             return None
         return scope or _phase(stretch, setting)

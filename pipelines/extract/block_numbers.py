@@ -43,6 +43,10 @@ _PRODUCT = re.compile(r"\s?[=≈]\s?[~≈]?\d")
 """What stands before and behind a bare factor whose product is told: `16 GB × 4 = 64 GB`."""
 
 
+_ACTIVE = re.compile(r"-A(?P<size>\d+(?:\.\d+)?[BM])(?![\w-])")
+"""How many parameters of a model are active, behind how many it has."""
+
+
 def numbers_in(text: str, mentions: Sequence[Mention], addresses: Sequence[tuple[int, int]]) -> tuple[Quantity, ...]:
     """The quantities of a block that are part of no name and of no address."""
     return tuple(_read(text, mentions, addresses))
@@ -53,8 +57,21 @@ def _read(text: str, mentions: Sequence[Mention], addresses: Sequence[tuple[int,
         if _names_something(quantity, mentions) or any(low <= quantity.start < high for low, high in addresses):
             continue
         read = _numbering(_multiplying(_as_width(quantity), text, mentions), text)
-        if not _is_factor(read, text):
+        active = _ACTIVE.match(text, read.end) if read.dimension == "count" and "-A" in text else None
+        if active is not None:
+            yield from _sizes(read, active)
+        elif not _is_factor(read, text):
             yield as_money(_in_bytes(read, text, mentions), text)
+
+
+def _sizes(total: Quantity, active: re.Match[str]) -> Iterator[Quantity]:
+    """The parameters of a mixture of experts, all and active ones, which its size gives without a noun: `355B-A32B`."""
+    place = active.end()
+    yield replace(total, noun="parameters", noun_start=total.end, noun_end=total.end)
+    for one in find_quantities(active["size"]):
+        low = active.start("size")
+        moved = {name: getattr(one, name) + low for name in ("start", "end", "number_start", "number_end")}
+        yield replace(one, noun="active parameters", noun_start=place, noun_end=place, **moved)
 
 
 def _found(text: str, mentions: Sequence[Mention]) -> list[Quantity]:

@@ -17,7 +17,7 @@ _WORDS_BEFORE: tuple[tuple[Bound, str], ...] = (
         r"at least|no (?:less|fewer) than|not (?:less|fewer) than|more than|greater than|higher than|larger than"
         r"|longer than|(?<!hand )(?<!hands )(?<!handed )(?<!handing )over|above|exceed(?:s|ed|ing)?|in excess of"
         r"|north of|upwards? of|a minimum of|minimum of|beyond|>=?|≥|surpass(?:es|ed|ing)?|topp?(?:ed|ing)"
-        r"|cross(?:es|ed|ing)|well over|just over|upward of|minimum",
+        r"|cross(?:es|ed|ing)|pass(?:es|ed|ing)|well over|just over|upward of|minimum",
     ),
     (
         "at_most",
@@ -44,9 +44,9 @@ _BOUND_BEFORE = re.compile(
 _BOUND_LAST = frozenset(
     """
     least than over above exceed exceeds exceeded exceeding of beyond surpass surpasses surpassed surpassing crosses
-    crossed crossing top topped topping tops minimum to most under below many much high long within maximum about around
-    roughly approximately approx approx. nearly almost some circa ca. estimated between probably barely less virtually
-    near sub- top- upward upwards at as
+    crossed crossing passes passed passing top topped topping tops minimum to most under below many much high long
+    within maximum about around roughly approximately approx approx. nearly almost some circa ca. estimated between
+    probably barely less virtually near sub- top- upward upwards at as
     """.split()
 )
 """The last words of all of these: what ends in another word has no bound before it."""

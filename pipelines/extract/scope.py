@@ -91,6 +91,32 @@ def scope_of(quantity: Quantity, text: str, offset: int, label: str = "") -> str
     return HYPHEN.sub(" ", in_label.group(0).lower()) if in_label else None
 
 
+_ACTIVE = re.compile(r"[^\d.,;:()|]{0,24}?\bactiv(?:e|ated|ates?)\b(?! (?:users|customers|developers))", re.IGNORECASE)
+_ACTIVATED = re.compile(
+    r"\b(?:activat(?:e|es|ing)|activ(?:e|ated)\s(?:parameters?|params?|size|weights)(?:\s(?:counts?|is|are|of))*:?)"
+    r"\s(?:(?:only|just|about|around|roughly|some|~)\s?)?\Z",
+    re.IGNORECASE,
+)
+"""What stands behind or before the parameters of a mixture of experts that work for a token."""
+_NAMED_ACTIVE = re.compile(r"\bactiv(?:e|ated)\b", re.IGNORECASE)
+ACTIVE = "active"
+"""Their scope: they are a part of all parameters."""
+_ALL = frozenset({"total", "in total"})
+
+
+def scope_of_size(quantity: Quantity, text: str, offset: int, label: str = "") -> str | None:
+    """The qualifier of a number of parameters, of which those that work for a token are a part; all have none."""
+    start, end = quantity.start - offset, quantity.end - offset
+    if (
+        _NAMED_ACTIVE.search(f"{quantity.noun or ''} {label}")
+        or _ACTIVE.match(text, end)
+        or _ACTIVATED.search(text, max(0, start - 60), start)
+    ):
+        return ACTIVE
+    scope = scope_of(quantity, text, offset, label)
+    return None if scope in _ALL else scope
+
+
 @lru_cache(maxsize=64)
 def phase_in(text: str) -> str | None:
     """The one phase that a heading or a statement names; None where it names none or several."""

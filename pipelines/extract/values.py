@@ -374,7 +374,9 @@ def in_unit_of(quantity: Quantity, label: str) -> Quantity:
     return quantity
 
 
-BARE_UNIT = re.compile(r"[kMG]Ws?|[MG]Hz|tCO2(?:eq?)?|[GTPE]B|[TPE]FLOPS|(?:mega|giga)watts?|Gbps|Tbps|GB/s|TB/s")
+BARE_UNIT = re.compile(
+    r"[kMG]Ws?|[MG]Hz|tCO2(?:eq?)?|[GTPE]B|[TPE]FLOPS|(?:mega|giga)watts?|Gbps|Tbps|[MGT]B/s|[GT]Bps"
+)
 """A unit as the last word of a header, or all of it."""
 
 

@@ -188,6 +188,7 @@ def test_reads_one_value_in_its_canonical_unit(text: str, low: float, unit: str)
         ("≈5 racks", 5, 5, "about"),
         ("5 or so racks", 5, 5, "about"),
         ("more than 5 racks", 5, None, "at_least"),
+        ("had passed 5 racks", 5, None, "at_least"),
         ("≥ 5 racks", 5, None, "at_least"),
         ("500-plus racks", 500, None, "at_least"),
         ("three or more days", 3, None, "at_least"),
