@@ -189,19 +189,29 @@ class DateSpan:
     approximate: bool
 
 
+ABOUT = timedelta(days=7)
+"""How far a day may lie from a time that is told of above it: who writes of a week goes beyond it."""
+
+
 class Period(NamedTuple):
     """A stretch of time of at most a year, by its first and last day."""
 
     first: date
     last: date
 
-    def year_of(self, month: int | None) -> int | None:
-        """The year of a month that falls into this time, or of what has no month; None if it does not say."""
+    def year_of(self, month: int | None, day: int | None = None) -> int | None:
+        """The year of a month or day that falls into this time, of a day about then, or of what has no month."""
         if month is None:
             is_whole = self.first.year == self.last.year and (self.first.month, self.last.month) == (1, 12)
             return self.first.year if is_whole else None
-        low, high = (self.first.year, self.first.month), (self.last.year, self.last.month)
-        return next((year for year in (low[0], high[0]) if low <= (year, month) <= high), None)
+        low, high = self.first - ABOUT, self.last + ABOUT
+        for year in (self.first.year, self.last.year):
+            if day is None:
+                if (self.first.year, self.first.month) <= (year, month) <= (self.last.year, self.last.month):
+                    return year
+            elif low <= date(year, month, min(day, monthrange(year, month)[1])) <= high:
+                return year
+        return None
 
 
 @dataclass(frozen=True, slots=True)
@@ -625,6 +635,11 @@ _WHEN = re.compile(
 )
 """What stands before a month that is meant as a date; the months' names are also names of other things."""
 
+_MOVED = re.compile(
+    r"\b(?:last|previous|next|following|prior|same|coming)\s+year\b|\byears?\s+(?:ago|later|earlier|before|after)\b|\b(?:19|20)\d\d\b"
+)
+"""What says of a day or month beside it that it is of another year than what stands above."""
+MOVED_REACH = 60
 _BEGUN = re.compile(r"[\W_]*")
 _LEADS_ON = re.compile(r"\.?\s*(?:[:—–*-]|$)")
 """How a line goes on behind the month that it begins with, if it tells what happened then."""
@@ -669,23 +684,18 @@ def _lent_year(text: str, atom: _Atom, before: _Atom | None, lenders: _Lenders) 
         return None
     if before is not None and before.year and before.month and atom.month and before.month <= atom.month:
         return before.year
-    told = atom.day is not None or _tells_when(text, atom)
-    within = next(filter(None, (period.year_of(atom.month) for period in lenders.within if told)), None)
-    if within is not None:
-        return within
+    leads = _BEGUN.fullmatch(text, 0, atom.start) is not None and _LEADS_ON.match(text, atom.end) is not None
+    told = leads or atom.day is not None or _WHEN.search(text, max(0, atom.start - 8), atom.start) is not None
+    if leads or (told and not _MOVED.search(text, max(0, atom.start - MOVED_REACH), atom.end + MOVED_REACH)):
+        within = next(filter(None, (period.year_of(atom.month, atom.day) for period in lenders.within)), None)
+        if within is not None:
+            return within
     anchor, lately = lenders.anchor, lenders.lately
     if anchor is not None:
         return anchor.year - 1 if _is_past(text, atom, anchor) else anchor.year
     if lately is None or atom.month is None or atom.month < lately.month:
         return None
     return lately.year if told else None
-
-
-def _tells_when(text: str, atom: _Atom) -> bool:
-    """Whether a month stands where dates do: behind a preposition, or before what happened: `June: Foo opens`."""
-    if _WHEN.search(text, max(0, atom.start - 8), atom.start):
-        return True
-    return _BEGUN.fullmatch(text, 0, atom.start) is not None and _LEADS_ON.match(text, atom.end) is not None
 
 
 def _is_past(text: str, atom: _Atom, anchor: date) -> bool:

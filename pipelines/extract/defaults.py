@@ -76,11 +76,13 @@ _FIGURE_BEFORE = re.compile(r"\d\s?[KMGTP]?(?:B|i?B|OPS|F(?:LOPS?)?(?:/s)?)\b(?:
 _LINK = re.compile(
     r"\b(?:network\w*|interconnect\w*|nv-?link\w*|links?|fabric|ports?|nics?|pcie|infiniband|ethernet)\b", re.IGNORECASE
 )
-_OWN_LINK = re.compile(rf"\s(?:of\s)?(?:{_LINK.pattern})", re.IGNORECASE)
-_LINK_AT = re.compile(
-    rf"(?:{_LINK.pattern})(?:\s[\d.]+)?\s(?:at|with|of|@)\s(?:(?:up to|about|over)\s|~)?\Z", re.IGNORECASE
-)
+_WIRED = r"\b(?:nv-?link\w*|infiniband|ethernet|network|interconnect)"
+_OWN_LINK = re.compile(rf"\s(?:of\s)?{_WIRED}\b(?!\s(?:bandwidth\s)?~?\d)", re.IGNORECASE)
+_LINK_AT = re.compile(rf"{_WIRED}(?:\s[\d.]+)?\s(?:at|of|@)\s(?:(?:up to|about|over)\s|~)?\Z", re.IGNORECASE)
 """A link right behind a data rate or before it, whatever memory stands further off: `80 GB with 900 GB/s NVLink`."""
+_HELD = re.compile(r"\b(?:memory|hbm\w*|vram|g?ddr\w*)(?:\s(?:at|of|@|bandwidth)){0,2}\s\Z", re.IGNORECASE)
+_READ = re.compile(r"[^.;,\d]{0,14}\b(?:memory|hbm|g?ddr)", re.IGNORECASE)
+"""A memory right before a data rate, or behind it: that is what is read at it."""
 _FABRIC = re.compile(_LINK.pattern + r"|\b(?:infinity|over|between|c2c)\b", re.IGNORECASE)
 _SIZED_BEFORE = re.compile(r"\d\s?[KMGT]i?B\s(?:at|@)\s(?:(?:up to|about|over)\s|~)?\Z")
 """How much a memory holds, before how fast it is read: `32 GB at 1 TB/s`."""
@@ -178,7 +180,8 @@ def is_memory_rate(quantity: Quantity, stretch: Stretch, setting: Setting) -> bo
     """Whether a data rate is that of a memory, which is no network."""
     before = stretch.text[max(0, quantity.start - stretch.start - 30) : quantity.start - stretch.start]
     after = stretch.text[quantity.end - stretch.start : quantity.end - stretch.start + 20]
-    if _OWN_LINK.match(after) or _LINK_AT.search(before):
+    is_linked = _OWN_LINK.match(after) or _LINK_AT.search(before)
+    if is_linked and not (_HELD.search(before) or _READ.match(after)):
         return False
     if _MEMORY.search(f"{before} {after}") or _MEMORY.search(setting.label):
         return True

@@ -454,8 +454,8 @@ class Events:
                 yield self.at(name, entity, date, reading, rule)
 
     def beside(self, entity: Entity, span: DateSpan, reading: Reading, rule: str) -> Iterator[Draft]:
-        """What a date beside its name says of a thing: that it came out then, or how long it was there."""
-        if _is_long(span):
+        """What a date beside its name says of a thing: that it came out then, or how long a machine was there."""
+        if entity.type == "hardware" and entity.provisional and entity.vendor is not None and _is_long(span):
             yield from self.period(entity, span, reading, rule)
         else:
             yield self.came(entity, span, reading, rule)
@@ -794,7 +794,7 @@ def _ends(name: str, span: DateSpan) -> Sequence[tuple[str, str]]:
 
 
 def _is_long(span: DateSpan) -> bool:
-    """Whether a date reaches over more years than that in which something came out, and the next."""
+    """Whether a date spans more than two calendar years: nothing takes so long to come out."""
     first, _, last = span.value.partition("/")
     return first[:4].isdigit() and last[:4].isdigit() and int(last[:4]) - int(first[:4]) > 1
 

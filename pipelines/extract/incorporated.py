@@ -7,45 +7,37 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from pipelines.extract.entities import Entity
+from pipelines.extract.nouns import FUNCTION_WORDS
 
 if TYPE_CHECKING:
     from pipelines.extract.matcher import EntityMatcher
 
-_FORM = r"(?:LLC|L\.L\.C\.|LLP|LP|L\.P\.|Inc|Ltd|Limited|GmbH|PLC|plc|S\.A\.|N\.V\.|B\.V\.|DAC)"
-_HINTS = (
-    "LLC",
-    "L.L.C.",
-    "LLP",
-    "LP",
-    "L.P.",
-    "Ltd",
-    "Limited",
-    "PLC",
-    "Inc",
-    "GmbH",
-    "plc",
-    "S.A.",
-    "N.V.",
-    "B.V.",
-    "DAC",
-    "& Co",
-)
-"""One of these is in every form: asked first, for it is cheap."""
-_WORD = r"[A-ZÀ-Þ][\w’'-]*"
+_FORM = r"(?:,? (?:LLC|L\.L\.C\.|L\.P\.|Ltd|Inc|GmbH)|, (?:LP|LLP|Limited|PLC|plc|S\.A\.|N\.V\.|B\.V\.))(?!\w)"
+_WORD = r"[A-ZÀ-Þ][\w-]*"
 _NUMBERED = re.compile(
-    rf"(?<![\w.-])(?!(?:The|A|An|In|On|By|For|From|With|And|Both)\s)"
-    rf"(?P<name>{_WORD}(?: (?:{_WORD}|&|of)){{1,6}}? (?:Co\. )?(?:[IVX]{{1,5}}|\d{{1,2}})(?:-[A-Z])?),? {_FORM}(?!\w)"
-    rf"|(?<![\w.-])(?P<company>{_WORD}(?: (?:{_WORD}|&)){{1,6}}? (?:GmbH )?& Co\.? (?:KG|LP|LLC))(?!\w)"
+    rf"(?<![\w.'’-])(?P<name>{_WORD}(?: (?:{_WORD}|&)){{1,6}}? (?:Co\. )?(?:[IVX]{{1,5}}|\d{{1,2}})(?:-[A-Z])?){_FORM}"
+    rf"|(?<![\w.'’-])(?P<company>{_WORD}(?: (?:{_WORD}|&)){{1,6}}? GmbH & Co\.? KG)(?!\w)"
 )
-"""A name with its number, and without the legal form; `GmbH & Co. KG` is all one form, and stays a part of the name."""
+"""A name with its number, and without the legal form; `GmbH & Co. KG` stays a part of the name."""
+_FORMS = ("LLC", "L.L.C.", "LLP", "LP", "L.P.", "Ltd", "Limited", "Inc", "GmbH", "PLC", "plc", "S.A.", "N.V.", "B.V.")
+"""One of these stands behind all such names: asked first, for it is cheap."""
+_TITLES = frozenset("ceo cto cfo coo president chairman director senator governor minister mr mrs ms dr prof".split())
+_THINGS = ("model", "hardware", "site", "cluster", "service", "software", "person", "place", "program")
+"""What is known by a part of the name is no part of a company's: `Foo Flash 2, Limited availability`."""
 
 
 def incorporated(prose: Sequence[str], matcher: EntityMatcher) -> dict[str, Entity]:
     """The companies that are named so anywhere in a text, by how it writes them."""
-    return {name: matcher.resolve(name, "organization") for name in dict.fromkeys(_names(prose))}
+    found = (name for name in dict.fromkeys(_names(prose)) if not any(m.type in _THINGS for m in matcher.find(name)))
+    return {name: matcher.resolve(name, "organization") for name in found}
 
 
 def _names(prose: Sequence[str]) -> Iterator[str]:
     for text in prose:
-        for match in _NUMBERED.finditer(text) if any(map(text.__contains__, _HINTS)) else ():
-            yield match["name"] or match["company"]
+        for match in _NUMBERED.finditer(text) if any(map(text.__contains__, _FORMS)) else ():
+            name = match["name"] or match["company"]
+            first = name.split()[0].lower()
+            if first in FUNCTION_WORDS or first in _TITLES:
+                name = name[len(first) + 1 :]
+            if " " in name and not _TITLES.intersection(name.lower().split()):
+                yield name

@@ -55,7 +55,7 @@ from pipelines.extract.rounds import backer_in, of_backer, of_dealing
 from pipelines.extract.setting import Setting
 from pipelines.extract.site_parts import part_in
 from pipelines.extract.statements import Statements
-from pipelines.extract.subject_words import DESIGNATION, ELLIPTIC
+from pipelines.extract.subject_words import DESIGNATION, ELLIPTIC, MAKER
 from pipelines.extract.subjects import SubjectFinder, of_spending
 from pipelines.extract.topics import INTRODUCES_PARTS, LEADING, Context, as_entity, is_counterparty, without_makers
 from pipelines.extract.usual import is_common, is_phrase
@@ -165,7 +165,7 @@ def _named_in(label: Label, reading: Reading, reporters: Sequence[Mention]) -> t
         for m in without_makers(inside(reading.mentions, 0, label.value_start), reading.text)
         if not m.generic
         and m not in reporters
-        and not (m.type == "organization" and DESIGNATION.match(reading.text, m.end))
+        and not (m.kind == MAKER and DESIGNATION.match(reading.text, m.end))
         and m.kind not in ("memory", STANDARD)
         and not is_counterparty(m, reading.text)
         and preposition_before(reading.text, m.start) not in COMPARING

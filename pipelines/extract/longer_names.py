@@ -12,6 +12,7 @@ from pipelines.extract.entities import Entity, Mention, as_mention
 from pipelines.extract.reading import Reading, Text
 from pipelines.extract.renaming import with_names, written
 from pipelines.extract.sequels import VARIANT
+from pipelines.extract.subject_words import MAKER
 from pipelines.extract.usual import is_common
 from pipelines.ontology import entity_id
 
@@ -103,11 +104,13 @@ def _is_word(word: str) -> bool:
 def _led_by(reading: Reading) -> str | None:
     """The machine that an item begins with, by its maker's name and what the maker calls it: `Foo X640 (2019): ...`."""
     first = next(iter(reading.mentions), None)
-    if first is None or first.type != "organization" or _OPENING.fullmatch(reading.text, 0, first.start) is None:
+    if first is None or first.kind != MAKER or _OPENING.fullmatch(reading.text, 0, first.start) is None:
         return None
     more = _goes_on(reading.text, first)
     if more is None or _LED.match(reading.text, more.end()) is None:
         return None
+    if any(first.end < mention.start < more.end() for mention in reading.mentions):
+        return None  # `Foo H100` is a chip of somebody else's
     return reading.text[first.core_start : more.end()]
 
 

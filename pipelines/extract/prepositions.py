@@ -29,7 +29,7 @@ _COMPARED = Rare(
     r"|trail(?:s|ed|ing)?|lag(?:s|ged|ging)?|match(?:es|ed|ing)?"
     r"|compared (?:to|with)|comparable to|similar to|followed by|second only to|alternatives? to"
     r"|(?:advantages?|edge|lead|savings?|discounts?|improvements?)(?:\s+of\s+\S+)? over)"
-    r"\s+(?:(?!on\b)[^\s.;:()]+\s+){0,5}(?:\([^().;:]*)?\Z",
+    r"\s+(?:(?!on\b)[^\s.;:()]+\s+){0,5}(?:\((?:[A-Z][\w&.’'-]*(?:\s[A-Z][\w-]*){0,2}(?:,\s|,?\sand\s|/))*)?\Z",
     re.IGNORECASE,
 )
 """What stands before a name that something is compared with, perhaps in brackets behind a noun: `unlike giants (Foo,`.

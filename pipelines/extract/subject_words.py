@@ -13,9 +13,12 @@ OF_BUSINESS = re.compile(r"\b[Tt]he (?:(?:new|entire|whole|young) )?(?:company|f
 PUBLIC = re.compile(
     r"\b(?:University|College|School|Institute|Laborator(?:y|ies)|Department|Ministry|Academy|Foundation|Council|Commission)\b"
 )
+MAKER = "system maker"
+"""The kind of company whose machines others run."""
 DESIGNATION = re.compile(
-    r"\s(?!(?:FY|Q\d|H[12]\b|GPT|v\d))(?:[A-Z][A-Za-z]+[ -])?"
-    r"(?:[A-Z]{1,6}-?\d{2,5}[A-Za-z]{0,4}|(?<=[a-z][ -])(?!(?:19|20)\d\d\b)\d{3,5}[a-z]?)\b"
+    r"\s(?!(?:[FC]Y|Q\d|[QH]\d\b|GPT|v\d|MSA|RFC|Fortune\b))"
+    r"(?:(?:[A-Z][A-Za-z]+[ -])?[A-Z]{1,6}-?\d{2,5}[A-Za-z]{0,4}\b"
+    r"|[A-Z][A-Za-z]{2,}[ -](?!(?:19|20)\d\d\b)\d{3,5}[a-z]?\b(?!\s(?:[kMG]?W|GPUs|TPUs|[a-z]+s)\b))"
 )
 """How a maker's name goes on that stands before a machine's: `Acme PowerBox C640`, `Acme SYS-420GP`."""
 ACTS = re.compile(

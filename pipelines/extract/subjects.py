@@ -333,9 +333,10 @@ class SubjectFinder:
     @cached_property
     def makers(self) -> frozenset[str]:
         """The ids of those who are named only with a machine of theirs: `Acme PowerBox C640, 100 nodes`."""
-        named = [m for m in self.stretch.mentions if m.type == "organization" and not m.generic]
-        found = {m.entity_id for m in named if cues.DESIGNATION.match(self.stretch.text, m.end - self.stretch.start)}
-        return frozenset(found)
+        text, offset = self.stretch.text, self.stretch.start
+        named = [m for m in self.stretch.mentions if m.kind == cues.MAKER]
+        makers = [m for m in named if cues.DESIGNATION.match(text, m.end - offset)]
+        return frozenset(m.entity_id for m in makers).difference(m.entity_id for m in named if m not in makers)
 
     @cached_property
     def counted(self) -> dict[tuple[int, int], bool]:

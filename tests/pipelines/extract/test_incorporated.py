@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.pipelines.extract.reading_help import facts
+from tests.pipelines.extract.reading_help import claims, facts
 
 
 @pytest.mark.parametrize(
@@ -30,3 +30,16 @@ def test_a_known_company_with_its_form_alone_is_itself(text: str) -> None:
 def test_who_rates_debt_reports_and_is_no_subject() -> None:
     text = "# Oracle\n\nOracle sells databases.\n\nFitch Ratings said that Oracle has revenue of $57 billion.\n"
     assert facts(text, "revenue") == [("Oracle", "revenue", None, 57e9, 57e9)]
+
+
+@pytest.mark.parametrize(
+    ("sentence", "name"),
+    [
+        ("Gemini Flash 2, Limited availability, costs $10.", "Gemini Flash 2"),
+        ("President Donald Trump of Trump Media 4 LLC runs 200 GPUs.", "President Donald Trump of Trump Media 4"),
+        ("As Foo Holdings 2 LLC grew, it had 200 GPUs.", "As Foo Holdings 2"),
+    ],
+)
+def test_what_stands_before_a_company_or_is_none_is_no_part_of_its_name(sentence: str, name: str) -> None:
+    found = claims(f"# Notes\n\n{sentence}\n")
+    assert all(c.subject_name != name or c.subject_type != "organization" for c in found)

@@ -26,6 +26,7 @@ def events(text: str) -> list[tuple[str, str, str | None]]:
         "# News\n\n## Week of June 22-28, 2026\n\n",
         "# News\n\n## 2026\n\n",
         "# 2026\n\n",
+        "# The Letter\n\n## On machines, issue 27, 24 June 2026\n\n",
         "---\ndate: 2027-01-04\n---\n\n# News of Q2 2026\n\n",
     ],
 )
@@ -42,7 +43,12 @@ def test_a_day_takes_the_year_of_the_time_that_is_told_above(above: str) -> None
         "# News\n\n## Since 2024\n\n",
         "# News of 2024 and 2026\n\n",
         "# News\n\n## 2020-2026\n\n",
-        "# The chips of 2026\n\n",
+        "# News\n\n## Series B (June 2026)\n\n",
+        "# News\n\n## Before July 2026\n\n",
+        "# NVIDIA Q2 2026\n\n",
+        "# Week of June 1-7, 2026\n\n",
+        "---\ncover: /images/2026/06/a.png\n---\n\n# News\n\n",
+        "---\nmonth: 2026-06\n---\n\n# News\n\n## Events in Ohio since 2024\n\n## Llama 3 in 2025\n\n",
         "# Earnings season Q2 2026\n\n",
         "# News\n\n## Results of Q2 2026\n\n",
     ],
@@ -80,3 +86,15 @@ def test_a_time_reaches_from_the_first_to_the_last_day_and_is_closed() -> None:
     assert period_of(find_dates("2024-03-30 2026-06-28")) is None
     assert period_of(find_dates("since 2024")) is None
     assert period_of([]) is None
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "On June 20 last year, OpenAI released GPT-5.6.",
+        "Back in 2024, OpenAI released GPT-5.6 on June 18.",
+        "Two years ago, on June 4, OpenAI released GPT-5.6.",
+    ],
+)
+def test_a_day_of_another_year_takes_none_from_above(sentence: str) -> None:
+    assert events(f"# News\n\n## June 2026\n\n{sentence}\n") in ([], [("GPT-5.6", "released_on", "2024")])

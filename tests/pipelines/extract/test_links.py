@@ -157,6 +157,8 @@ def test_what_caches_are_divided_into_are_no_layers() -> None:
             {("memory_capacity", 80e9), ("network_bandwidth", 7.2e12)},
         ),
         ("HBM3 memory, 3.35 TB/s, NVLink at 900 GB/s", {("measure", 3.35e12), ("network_bandwidth", 7.2e12)}),
+        ("The PCIe card with 2 TB/s of memory bandwidth", {("measure", 2e12)}),
+        ("80 GB HBM3 at 3.35 TB/s NVLink", {("memory_capacity", 80e9), ("measure", 3.35e12)}),
     ],
 )
 def test_a_rate_behind_a_size_is_that_of_the_memory(figures: str, expected: set[tuple[str, float]]) -> None:

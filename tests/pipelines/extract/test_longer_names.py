@@ -74,3 +74,17 @@ def test_other_items_name_the_maker_alone(item: str) -> None:
 def test_a_name_beside_the_years_of_its_release_came_out_then() -> None:
     found = facts("# TPUs\n\n## TPU v1 (2015-2016)\n\nIt has 28 MiB.\n", "released_on", "started_on", "ended_on")
     assert [(fact[1], fact[-1]) for fact in found] == [("released_on", "2015/2016")]
+
+
+@pytest.mark.parametrize(
+    "item",
+    ["Meta H100: 350,000 GPUs", "xAI H100: 100,000 GPUs", "Equinix DC15 (2019): 20 MW", "Samsung P5 (2028): 2 fabs"],
+)
+def test_who_buys_or_houses_machines_begins_no_name_of_one(item: str) -> None:
+    found = facts(f"# Fleets\n\nA list.\n\n## Now\n\n- {item}\n")
+    assert not {str(fact[0]) for fact in found} & {"Meta H100", "xAI H100", "Equinix DC15", "Samsung P5"}
+
+
+def test_models_and_sites_with_years_do_not_end() -> None:
+    text = "# Sites\n\n## Hyperion (2025-2030)\n\nIt has 5 GW.\n\n- GPT-3 (2019-2023)\n- Haswell (2013–2017)\n"
+    assert facts(text, "ended_on", inferred=False) == []

@@ -365,3 +365,9 @@ def test_who_makes_the_machines_of_a_cluster_has_none_of_its_nodes(line: str) ->
 def test_a_company_named_without_its_machines_has_its_own_nodes() -> None:
     text = "# Iris cluster\n\nThe Iris cluster is new.\n\nIn 2024 Dell ran 100 nodes of its own.\n"
     assert [c.subject_name for c in claims(text) if c.predicate == "node_count"] == ["Dell"]
+
+
+@pytest.mark.parametrize("named", ["Meta", "Google", "Oracle", "Dell"])
+def test_a_bare_number_behind_a_company_is_no_machine_of_its_make(named: str) -> None:
+    text = f"# Clusters\n\nMicrosoft has 500 nodes, {named} 600 nodes and Tesla 700 nodes.\n"
+    assert {c.subject_name for c in claims(text) if c.predicate == "node_count"} == {"Microsoft", named, "Tesla"}

@@ -453,3 +453,11 @@ def test_a_company_is_where_the_table_of_its_sites_says() -> None:
 @pytest.mark.parametrize("headers", ["Site | Power price", "Region | Revenue", "Location | Price"])
 def test_other_tables_of_places_say_nothing_of_sites(headers: str) -> None:
     assert not relations(f"# Nebius\n\n| {headers} |\n|---|---|\n| Oslo | $30 |\n", "located_in")
+
+
+def test_a_header_may_be_nothing_but_bytes_per_second() -> None:
+    rows = "| H100 | NVLink 4 | 450.0 |\n| A100 | NVLink 3 | 300.0 |\n"
+    grid = f"| Accelerator | Interconnect | GBps |\n|---|---|---:|\n{rows}"
+    found = [c for c in claims(f"# Networks\n\n## All-to-all bandwidth\n\n{grid}") if c.value_low is not None]
+    told = [(c.subject_name, c.predicate, c.value_low) for c in found]
+    assert told == [("H100", "network_bandwidth", 3.6e12), ("A100", "network_bandwidth", 2.4e12)]
