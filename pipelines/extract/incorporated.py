@@ -12,15 +12,16 @@ from pipelines.extract.nouns import FUNCTION_WORDS
 if TYPE_CHECKING:
     from pipelines.extract.matcher import EntityMatcher
 
-_FORM = r"(?:,? (?:LLC|L\.L\.C\.|L\.P\.|Ltd|Inc|GmbH)|, (?:LP|LLP|Limited|PLC|plc|S\.A\.|N\.V\.|B\.V\.))(?!\w)"
+_PLAIN = ("LLC", "L.L.C.", "L.P.", "Ltd", "Inc", "GmbH")
+_BEHIND_COMMA = ("LP", "LLP", "Limited", "PLC", "plc", "S.A.", "N.V.", "B.V.")
+"""Legal forms, and those that are words or acronyms of other things where no comma stands before them."""
+_FORM = rf"(?:,? (?:{'|'.join(map(re.escape, _PLAIN))})|, (?:{'|'.join(map(re.escape, _BEHIND_COMMA))}))(?!\w)"
 _WORD = r"[A-ZÀ-Þ][\w-]*"
 _NUMBERED = re.compile(
     rf"(?<![\w.'’-])(?P<name>{_WORD}(?: (?:{_WORD}|&)){{1,6}}? (?:Co\. )?(?:[IVX]{{1,5}}|\d{{1,2}})(?:-[A-Z])?){_FORM}"
     rf"|(?<![\w.'’-])(?P<company>{_WORD}(?: (?:{_WORD}|&)){{1,6}}? GmbH & Co\.? KG)(?!\w)"
 )
 """A name with its number, and without the legal form; `GmbH & Co. KG` stays a part of the name."""
-_FORMS = ("LLC", "L.L.C.", "LLP", "LP", "L.P.", "Ltd", "Limited", "Inc", "GmbH", "PLC", "plc", "S.A.", "N.V.", "B.V.")
-"""One of these stands behind all such names: asked first, for it is cheap."""
 _TITLES = frozenset("ceo cto cfo coo president chairman director senator governor minister mr mrs ms dr prof".split())
 _THINGS = ("model", "hardware", "site", "cluster", "service", "software", "person", "place", "program")
 """What is known by a part of the name is no part of a company's: `Foo Flash 2, Limited availability`."""
@@ -34,7 +35,7 @@ def incorporated(prose: Sequence[str], matcher: EntityMatcher) -> dict[str, Enti
 
 def _names(prose: Sequence[str]) -> Iterator[str]:
     for text in prose:
-        for match in _NUMBERED.finditer(text) if any(map(text.__contains__, _FORMS)) else ():
+        for match in _NUMBERED.finditer(text) if any(map(text.__contains__, (*_PLAIN, *_BEHIND_COMMA))) else ():
             name = match["name"] or match["company"]
             first = name.split()[0].lower()
             if first in FUNCTION_WORDS or first in _TITLES:

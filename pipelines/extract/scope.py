@@ -91,14 +91,21 @@ def scope_of(quantity: Quantity, text: str, offset: int, label: str = "") -> str
     return HYPHEN.sub(" ", in_label.group(0).lower()) if in_label else None
 
 
-_ACTIVE = re.compile(r"[^\d.,;:()|]{0,24}?\bactiv(?:e|ated|ates?)\b(?! (?:users|customers|developers))", re.IGNORECASE)
+_ACTIVE = re.compile(
+    r"[\s-](?:(?!(?:and|with|but|while|or|plus|then|that|which|it)\b)[a-z]+\s){0,3}?activ(?:e|ated)\b", re.IGNORECASE
+)
 _ACTIVATED = re.compile(
     r"\b(?:activat(?:e|es|ing)|activ(?:e|ated)\s(?:parameters?|params?|size|weights)(?:\s(?:counts?|is|are|of))*:?)"
     r"\s(?:(?:only|just|about|around|roughly|some|~)\s?)?\Z",
     re.IGNORECASE,
 )
 """What stands behind or before the parameters of a mixture of experts that work for a token."""
-_NAMED_ACTIVE = re.compile(r"\bactiv(?:e|ated)\b", re.IGNORECASE)
+_NAMED_ACTIVE = re.compile(
+    r"(?P<all>\b(?:total|all|overall)\b.*?)?\bactiv(?:e|ated)\b(?P<both>.*\btotal\b)?", re.IGNORECASE
+)
+"""The same in a noun or a label, which may name both: `Parameters (total / active)`."""
+_SECOND = re.compile(r"\d\s?(?:[BMT]|[bt]illion)?\s?[/(,|]\s?\Z")
+"""What stands before the second of two numbers."""
 ACTIVE = "active"
 """Their scope: they are a part of all parameters."""
 _ALL = frozenset({"total", "in total"})
@@ -107,11 +114,13 @@ _ALL = frozenset({"total", "in total"})
 def scope_of_size(quantity: Quantity, text: str, offset: int, label: str = "") -> str | None:
     """The qualifier of a number of parameters, of which those that work for a token are a part; all have none."""
     start, end = quantity.start - offset, quantity.end - offset
-    if (
-        _NAMED_ACTIVE.search(f"{quantity.noun or ''} {label}")
-        or _ACTIVE.match(text, end)
-        or _ACTIVATED.search(text, max(0, start - 60), start)
-    ):
+    if _ACTIVE.match(text, end) or _ACTIVATED.search(text, max(0, start - 60), start):
+        return ACTIVE
+    named = _NAMED_ACTIVE.search(f"{quantity.noun or ''} {label}")
+    if named is not None and (named["all"] or named["both"]):
+        is_second = _SECOND.search(text, max(0, start - 12), start) is not None
+        return ACTIVE if is_second == bool(named["all"]) else None
+    if named is not None:
         return ACTIVE
     scope = scope_of(quantity, text, offset, label)
     return None if scope in _ALL else scope

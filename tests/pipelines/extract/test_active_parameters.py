@@ -24,6 +24,13 @@ def sizes(text: str) -> list[tuple[str | None, float | None]]:
         "| Model | Total parameters | Active parameters |\n|---|---|---|\n| Foo 2 | 355B | 32B |",
         "| Model | Model size | Precision |\n|---|---|---|\n| Foo 2 | 355B-A32B | BF16 |",
         "- **Parameters:** 355B\n- **Active parameters:** 32B",
+        "Foo 2 has 355B parameters and activates 32B per token.",
+        "Foo 2 is a 355B-parameter model with 32B active.",
+        "Foo 2 has 355 billion parameters, of which 32 billion are active.",
+        "- **Parameters (total / active):** 355B / 32B",
+        "- **Parameters (active / total):** 32B / 355B",
+        "| Model | Parameters (total / active) |\n|---|---|\n| Foo 2 | 355B / 32B |",
+        "| Model | Parameters (total / active) |\n|---|---|\n| Foo 2 | 355B (32B active) |",
     ],
 )
 def test_active_parameters_have_a_scope_and_all_of_them_none(text: str) -> None:
