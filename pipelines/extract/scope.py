@@ -104,6 +104,9 @@ _NAMED_ACTIVE = re.compile(
     r"(?P<all>\b(?:total|all|overall)\b.*?)?\bactiv(?:e|ated)\b(?P<both>.*\btotal\b)?", re.IGNORECASE
 )
 """The same in a noun or a label, which may name both: `Parameters (total / active)`."""
+_OF_SIZE = re.compile(r"\d\s?(?:[BMT]|[bt]illion)\s(?:out\s)?of\s(?:its\s|the\s|a total of\s)?\Z")
+_PART_OF = re.compile(r"\s(?:out\s)?of\s(?:its\s|the\s|a total of\s)?\d[^;:()]{0,40}?\bactiv(?:e|ated)\b")
+"""What stands before all parameters, and behind those that are active: `13B of 47B parameters are active`."""
 _SECOND = re.compile(r"\d\s?(?:[BMT]|[bt]illion)?\s?[/(,|]\s?\Z")
 """What stands before the second of two numbers."""
 ACTIVE = "active"
@@ -114,7 +117,9 @@ _ALL = frozenset({"total", "in total"})
 def scope_of_size(quantity: Quantity, text: str, offset: int, label: str = "") -> str | None:
     """The qualifier of a number of parameters, of which those that work for a token are a part; all have none."""
     start, end = quantity.start - offset, quantity.end - offset
-    if _ACTIVE.match(text, end) or _ACTIVATED.search(text, max(0, start - 60), start):
+    if _OF_SIZE.search(text, max(0, start - 40), start):
+        return None
+    if _PART_OF.match(text, end) or _ACTIVE.match(text, end) or _ACTIVATED.search(text, max(0, start - 60), start):
         return ACTIVE
     named = _NAMED_ACTIVE.search(f"{quantity.noun or ''} {label}")
     if named is not None and (named["all"] or named["both"]):

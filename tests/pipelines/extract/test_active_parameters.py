@@ -26,6 +26,7 @@ def sizes(text: str) -> list[tuple[str | None, float | None]]:
         "- **Parameters:** 355B\n- **Active parameters:** 32B",
         "Foo 2 has 355B parameters and activates 32B per token.",
         "Foo 2 is a 355B-parameter model with 32B active.",
+        "Foo 2 has experts, so that 32B of 355B parameters are active.",
         "Foo 2 has 355 billion parameters, of which 32 billion are active.",
         "- **Parameters (total / active):** 355B / 32B",
         "- **Parameters (active / total):** 32B / 355B",
