@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 
-from pipelines.extract.capitals import LINE, TERMS, common_words, is_adjective
+from pipelines.extract.capitals import CALENDAR, LINE, TERMS, common_words, is_adjective
 from pipelines.extract.entities import Entity, Mention, as_mention
 from pipelines.extract.reading import Reading, Text
 from pipelines.extract.renaming import with_names, written
@@ -31,6 +31,10 @@ _MORE = re.compile(
     r"(?![\w/&-]|\.\w|\s[A-Z\d(]|:)"
 )
 """What a name goes on with, and nothing else that has a capital."""
+_NUMBERED = re.compile(rf" (?!{VARIANT}\b)[A-Z][a-z]{{2,}} \d{{1,2}}(?:\.\d)?(?![\w/&%-]|[.,:]\w|\s[A-Z\d(])")
+"""What another model of a family is called by: `Foo Orlan 5`."""
+_LAST = re.compile(r"[^ -]+(?: \d{1,2}(?:\.\d)?)?\Z")
+"""The last word of such a name, with its number."""
 _SMALLER = re.compile(r"[ -](?:mini|nano|lite)(?![\w-])")
 """How smaller models of a family are called, in small letters."""
 _DESIGNED = re.compile(
@@ -41,7 +45,6 @@ _DESIGNED = re.compile(
 )
 """What a maker calls one of its machines: `the Acme 7030 Stretch`, `the Acme Q-NX C20`."""
 _ARTICLE = re.compile(r"\b(?:[Tt]he|[Aa]n?|its|called)\s\Z")
-_WORDS = re.compile("[ -]")
 _BEFORE = re.compile(r"(?:\A|[^\w\s]\s?|[a-z\d]\s)\Z")
 _OPENING = re.compile(r"[\W_]*")
 _LED = re.compile(r"\s?(?:[:(]|[—–-]\s)|\s(?:19|20)\d\d\b|,\s(?:19|20)\d\d\b|\W*\Z|\s(?:with|w/)\s")
@@ -54,6 +57,8 @@ def with_longer_names(text: Text) -> Text:
     seen: Counter[str] = Counter()
     designed: set[str] = set()
     for reading in text.readings:
+        if reading.block.kind == "heading":
+            seen.update(_headed(reading))
         if reading.block.kind == "list_item" and (led := _led_by(reading)) is not None:
             seen[led] += 1
             designed.add(led)
@@ -63,7 +68,7 @@ def with_longer_names(text: Text) -> Text:
                 designed |= {name} if mention.type == "organization" else set()
     small = common_words(reading.text for reading in text.readings) if seen else ()
     names = {name for name, times in seen.items() if times >= (1 if _is_own(name) else SEVERAL)}
-    names = designed | {name for name in names if _WORDS.split(name)[-1].lower() not in small}
+    names = designed | {name for name in names if _last(name).split()[0].lower() not in small}
     if not names:
         return text
     title = tuple(_longer(text.written, text.title, names))
@@ -89,8 +94,8 @@ def _smaller(reading: Reading) -> Iterator[str]:
 def _with_short_forms(text: Text, names: Collection[str]) -> Text:
     """The text with the last words of such names as the names: `Orlan` where there is one `Foo 2 Orlan`."""
     whole = {m.text: m.entity for reading in text.readings for m in reading.mentions if m.text in names}
-    last = Counter(_WORDS.split(name)[-1] for name in whole)
-    short = {word: e for name, e in whole.items() if last[word := _WORDS.split(name)[-1]] == 1 and _is_word(word)}
+    last = Counter(map(_last, whole))
+    short = {word: e for name, e in whole.items() if last[word := _last(name)] == 1 and _is_word(word)}
     if not short:
         return text
     pattern = written(short)
@@ -112,6 +117,15 @@ def _led_by(reading: Reading) -> str | None:
     if any(first.end < mention.start < more.end() for mention in reading.mentions):
         return None  # `Foo H100` is a chip of somebody else's
     return reading.text[first.core_start : more.end()]
+
+
+def _headed(reading: Reading) -> Iterator[str]:
+    """The numbered name that a heading consists of: `Foo Orlan 5`."""
+    for mention in reading.mentions[:1]:
+        more = _goes_on(reading.text, mention) if mention.type == "model" else None
+        name = reading.text[mention.core_start : more.end()] if more is not None else ""
+        if name[-1:].isdigit() and _OPENING.fullmatch(reading.text.replace(name, "", 1)):
+            yield name
 
 
 def _used(reading: Reading) -> Iterator[tuple[Mention, str]]:
@@ -138,16 +152,23 @@ def _goes_on(text: str, mention: Mention) -> re.Match[str] | None:
     if mention.type == "model" and (more := _SMALLER.match(text, mention.end)) is not None:
         return more
     more = _MORE.match(text, mention.end)
+    if more is None and mention.type == "model":
+        more = _NUMBERED.match(text, mention.end)
     if more is None or mention.type not in TYPES:
         return None
-    word = more[0][1:]
-    return None if word.lower() in TERMS | _OF_ALL or is_adjective(word) else more
+    word = more[0][1:].split()[0]
+    return None if word.lower() in TERMS | _OF_ALL | CALENDAR or is_adjective(word) else more
 
 
 def _is_own(name: str) -> bool:
     """Whether what a name goes on with is no common word, and joined to it if it is only some letters."""
-    word = _WORDS.split(name)[-1]
-    return name[-len(word) - 1] == "-" if word.isupper() else not is_common(word)
+    word = _last(name)
+    return name[-len(word) - 1] == "-" if word.isupper() else not is_common(word.split()[0])
+
+
+def _last(name: str) -> str:
+    found = _LAST.search(name)
+    return found[0] if found else name
 
 
 def _longer(text: str, mentions: Sequence[Mention], names: Collection[str]) -> Iterator[Mention]:

@@ -95,7 +95,8 @@ _ACTIVE = re.compile(
     r"[\s-](?:(?!(?:and|with|but|while|or|plus|then|that|which|it)\b)[a-z]+\s){0,3}?activ(?:e|ated)\b", re.IGNORECASE
 )
 _ACTIVATED = re.compile(
-    r"\b(?:activat(?:e|es|ing)|activ(?:e|ated)\s(?:parameters?|params?|size|weights)(?:\s(?:counts?|is|are|of))*:?)"
+    r"\b(?:activat(?:e|es|ing)|activ(?:e|ated)\s(?:parameters?|params?|size|weights)(?:\s(?:counts?|is|are|of))*:?"
+    r"|(?:(?<=[,;/]\s)|(?<=\())activ(?:e|ated):?)"
     r"\s(?:(?:only|just|about|around|roughly|some|~)\s?)?\Z",
     re.IGNORECASE,
 )
@@ -109,6 +110,12 @@ _PART_OF = re.compile(r"\s(?:out\s)?of\s(?:its\s|the\s|a total of\s)?\d[^;:()]{0
 """What stands before all parameters, and behind those that are active: `13B of 47B parameters are active`."""
 _SECOND = re.compile(r"\d\s?(?:[BMT]|[bt]illion)?\s?[/(,|]\s?\Z")
 """What stands before the second of two numbers."""
+_OF_WHICH = re.compile(r"\bof which\s(?:(?:only|just|about|around|roughly|some|~)\s?)?\Z", re.IGNORECASE)
+_REST = re.compile(r"\s(?:(?:parameters|params|of them)\s)?(?:(?:are|is|were)\s)?([A-Za-z][\w -]{2,40})")
+"""What some of the parameters are or do: `of which 1B are embeddings`."""
+_WITHOUT = re.compile(r"\s((?:without|excluding|not counting)\s[A-Za-z][\w -]{2,40})")
+_OF_ANOTHER = re.compile(r"\bactiv(?:e|ated)\b|\d\s?(?:[bmt]|[bmt]illion)\b", re.IGNORECASE)
+"""A remark that tells another number of parameters: `30B parameters (3B embeddings)`."""
 ACTIVE = "active"
 """Their scope: they are a part of all parameters."""
 _ALL = frozenset({"total", "in total"})
@@ -127,8 +134,12 @@ def scope_of_size(quantity: Quantity, text: str, offset: int, label: str = "") -
         return ACTIVE if is_second == bool(named["all"]) else None
     if named is not None:
         return ACTIVE
+    is_rest = _OF_WHICH.search(text, max(0, start - 24), start) is not None
+    rest = _REST.match(text, end) if is_rest else _WITHOUT.match(text, end)
+    if rest is not None:
+        return rest[1].lower()
     scope = scope_of(quantity, text, offset, label)
-    return None if scope in _ALL else scope
+    return None if scope is None or scope in _ALL or _OF_ANOTHER.search(scope) else scope
 
 
 @lru_cache(maxsize=64)

@@ -28,6 +28,8 @@ def sizes(text: str) -> list[tuple[str | None, float | None]]:
         "Foo 2 is a 355B-parameter model with 32B active.",
         "Foo 2 has experts, so that 32B of 355B parameters are active.",
         "Foo 2 has 355 billion parameters, of which 32 billion are active.",
+        "- 355B parameters, active 32B",
+        "- **Foo 2**: 355B parameters (active: 32B)",
         "- **Parameters (total / active):** 355B / 32B",
         "- **Parameters (active / total):** 32B / 355B",
         "| Model | Parameters (total / active) |\n|---|---|\n| Foo 2 | 355B / 32B |",
@@ -40,6 +42,12 @@ def test_active_parameters_have_a_scope_and_all_of_them_none(text: str) -> None:
 
 def test_other_scopes_of_parameters_stay() -> None:
     assert sizes("Foo 2 has 70B parameters (without embeddings).") == [("without embeddings", 70e9)]
+
+
+def test_what_is_of_all_parameters_has_the_scope_that_says_which() -> None:
+    text = "Foo 2 has 35B parameters (32B without embeddings), of which 3B are embeddings."
+    assert sizes(text) == [(None, 35e9), ("without embeddings", 32e9), ("embeddings", 3e9)]
+    assert sizes("Foo 2 has 35B parameters, of which about 3B work for a token.")[1] == ("work for a token", 3e9)
 
 
 @pytest.mark.parametrize("name", ["Foo-355B-A32B", "Foo 355B-A32B"])

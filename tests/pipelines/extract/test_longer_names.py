@@ -27,6 +27,20 @@ def test_common_words_and_terms_behind_a_name_make_none() -> None:
     assert subjects(text) == ["GPT-7"]
 
 
+def test_a_word_with_a_number_makes_another_model_and_its_heading_too() -> None:
+    text = (
+        "Claude Orlan 5 has a context window of 2 million tokens. Orlan 5 generates 430 tokens per second there.\n\n"
+        "## Claude Quist 7.5\n\n- Context window: 3 million tokens"
+    )
+    assert subjects(text) == ["Claude Orlan 5", "Claude Orlan 5", "Claude Quist 7.5"]
+
+
+@pytest.mark.parametrize("name", ["Claude June 5", "Claude Report 5", "Claude Lesson 5", "Claude Phase 2"])
+def test_numbered_common_words_behind_a_name_make_none(name: str) -> None:
+    text = f"According to {name}, Claude has a context window of 2 million tokens.\n\n## {name}\n\n- Price: $3"
+    assert set(subjects(text)) == {"Claude"}
+
+
 def test_what_a_maker_calls_its_machine_is_no_company() -> None:
     text = (
         "IBM released the IBM 4090 in 1985, capable of 2 gigaflops. Cray sold the Cray Q-NX C20, a vector machine that"
