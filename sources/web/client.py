@@ -8,6 +8,7 @@ import ssl
 from collections.abc import AsyncIterator, Callable, Iterable, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
+from functools import cache
 from typing import Any, Literal
 
 import httpcore
@@ -160,9 +161,10 @@ class _GuardedTransport(httpx.AsyncHTTPTransport):
     """httpx's own transport, over connections that the guard has checked."""
 
     def __init__(self, settings: FetchSettings, guard: Guard) -> None:
-        super().__init__(trust_env=False)
+        certificates = _certificates(settings)
+        super().__init__(verify=certificates, trust_env=False)
         self._pool = httpcore.AsyncConnectionPool(
-            ssl_context=_certificates(settings),
+            ssl_context=certificates,
             max_connections=settings.concurrency,
             max_keepalive_connections=settings.concurrency,
             keepalive_expiry=_IDLE_SECONDS,
@@ -245,15 +247,22 @@ class _Stream(httpcore.AsyncNetworkStream):
 
 
 def _certificates(settings: FetchSettings) -> ssl.SSLContext:
+    if settings.certificates is None:
+        return _public_certificates()
     context = httpx.create_ssl_context(trust_env=False)
-    if settings.certificates is not None:
-        try:
-            context.load_verify_locations(settings.certificates)
-        except OSError as error:
-            raise InputError(
-                f"{settings.certificates}: holds no certificates ({error.strerror or error}): correct certificates"
-            ) from error
+    try:
+        context.load_verify_locations(settings.certificates)
+    except OSError as error:
+        raise InputError(
+            f"{settings.certificates}: holds no certificates ({error.strerror or error}): correct certificates"
+        ) from error
     return context
+
+
+@cache
+def _public_certificates() -> ssl.SSLContext:
+    """Those that everybody trusts: some hundred, which take longer to read than a page to fetch."""
+    return httpx.create_ssl_context(trust_env=False)
 
 
 def _text(raw: Iterable[tuple[bytes, bytes]]) -> Headers:
