@@ -207,7 +207,7 @@ class Extractor:
         told = list(map(of_part, of_wholes(told)))
         told.extend(tenures(told))
         told.extend(round_dates(told))
-        return sorted(self._kept(posts_held(told)), key=_order)
+        return sorted(_without_known(self._kept(posts_held(told))), key=_order)
 
     def _kept(self, drafts: Iterable[Draft]) -> Iterator[Draft]:
         """The statements that say something possible which stands in the text."""
@@ -255,6 +255,15 @@ class Extractor:
         elif kind != "code":
             told = self.lists.value_below(reading, context) if kind == "paragraph" else []
             yield from told or self.prose.paragraph(reading, context)
+
+
+def _without_known(drafts: Iterable[Draft]) -> list[Draft]:
+    """The statements without the numbers of which nothing is known where another says what they are."""
+    told = list(drafts)
+    known = {
+        (d.reading.index, d.value_start, d.value_end) for d in told if d.predicate != "measure" and d.unit is not None
+    }
+    return [d for d in told if d.predicate != "measure" or (d.reading.index, d.value_start, d.value_end) not in known]
 
 
 def _beside(readings: Sequence[Reading], first: int, last: int) -> list[str]:

@@ -146,6 +146,8 @@ COMPANY = re.compile(r"[A-Za-zÀ-Þ][\w.&'’-]*(?: [A-Z][\w.&'’-]*){0,2}")
 NUMBERED = re.compile(rf"^\s*{NUMBERING}")
 
 
+MADE = ("model", "software", "service", "hardware", "dataset")
+"""What who releases it has made."""
 MADE_BY = ("developed_by", "designed_by", "manufactured_by")
 """What an item may say of who has made something, of which it says one thing."""
 EVENTS = ("expected_on", "announced_on", "released_on", "started_on", "opened_on", "published_on")
@@ -187,6 +189,16 @@ _POSTS_BEFORE = re.compile(r"[\d.\s]*(?P<posts>\S.*?)\s*(?:[:|—–]|\s-+\s)\s*
 """Somebody's posts behind or before the name in a heading."""
 _LABELLED_ANEW = re.compile(r"[A-Z][\w /&-]{1,30}:\s")
 """How a sentence begins that has a label of its own: `Partners: Foo, Bar.`"""
+
+
+def _made(draft: Draft, context: Context) -> Iterator[Draft]:
+    """Who made what an item says was released, where it does not say by whom: the company that the text is about."""
+    maker, thing = context.first("organization"), draft.subject
+    if maker is None or maker.generic or thing.type not in MADE or thing.vendor not in (None, maker.name):
+        return
+    named = next((m for m in draft.reading.mentions if m.entity_id == thing.entity_id), None)
+    if named is not None:
+        yield of_line(draft.reading, MADE_BY[0], thing, (named.start, named.end), "bullet", maker)
 
 
 class Lists:
@@ -247,7 +259,8 @@ class Lists:
         setting = Setting(reading=reading, context=context, rule="bullet", quote=(0, len(reading.text)))
         listed = reading.block.kind == "list_item"
         brought = list(self.statements.events.brought_out(*told, setting)) if listed else []
-        return brought or list(named_events(*told, setting, self.statements))
+        made = [maker for draft in brought for maker in _made(draft, context)]
+        return brought + made or list(named_events(*told, setting, self.statements))
 
     def value_below(self, reading: Reading, context: Context) -> list[Draft]:
         """Statements of a bare value whose label stands above it: `### Release date`, `- Release date`."""

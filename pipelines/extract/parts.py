@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from pipelines.extract.chooser import Chooser
@@ -18,7 +18,7 @@ from pipelines.extract.reading import Reading
 from pipelines.extract.rosters import roster_of
 from pipelines.extract.topics import Context
 from pipelines.extract.usual import is_common, is_phrase
-from pipelines.ontology import Ontology
+from pipelines.ontology import Ontology, entity_id
 
 Resolve = Callable[[str, str], Entity]
 
@@ -31,6 +31,10 @@ class Section:
     kind: str
     topics: tuple[str, ...]
     of_topic: bool = False
+    also: tuple[str, ...] = ()
+    """What else than its kind a known name may be."""
+    deal: str = ""
+    """What each name is the other side of, which has the date and the price beside it."""
 
 
 USERS = ("model", "cluster", "program", "organization", "service", "site")
@@ -45,6 +49,7 @@ def _headings(words: str) -> re.Pattern[str]:
     return re.compile(rf"{_QUALIFIER}(?:{words})\W*", re.IGNORECASE)
 
 
+_ACQUISITIONS = Section("part_of", "organization", ("organization",), also=("software", "service"), deal="acquisition")
 SECTIONS = (
     (
         _headings(
@@ -53,6 +58,13 @@ SECTIONS = (
             r"|operating units|group structure|ventures"
         ),
         Section("part_of", "organization", ("organization",)),
+    ),
+    (
+        _headings(
+            r"(?:(?:mergers (?:and|&) )?acquisitions|acquired (?:companies|start-?ups|businesses|firms))"
+            r"(?:\W{1,3}(?:since )?(?:19|20)\d\d(?:\W{1,3}(?:19|20)\d\d)?)?"
+        ),
+        _ACQUISITIONS,
     ),
     (
         _headings(
@@ -87,11 +99,20 @@ _UNUSED = re.compile(
 """What a heading says of packages that nobody needs any more."""
 _NUMBER = re.compile(r"(?:\d+(?:\.\d+)*[.:)]|[a-z]\)|[IVX]+\.)\s+")
 _NAME_END = re.compile(r"\s*(?:\(|:(?:\s|\Z)|\s[—–-]\s|,|\.\s|\Z)")
+_ACQUIRED = re.compile(r"\s*(?:\([^()]*\)\s*)?(?::|[—–-])\s*[Aa]cquired(?!\s+(?:by|from)\b)(?=\s*(?:[(.,;]|in\b|\Z))")
+"""How an item goes on behind the name of whom its topic has bought."""
+_UNDONE = re.compile(
+    r"\b(?:fail\w*|cancel\w*|abandon\w*|block\w*|rumou?red|planned|proposed|pending|reject\w*|not|terminated|would|could"
+    r"|talks|potential|possible|collapsed|attempt\w*)\b|\?",
+    re.IGNORECASE,
+)
+"""What leaves it open, or over, whether somebody was bought."""
+_BRACKET = re.compile(r"(?:\s+in\s+[^().,;]{4,20}|\s*\([^()]*\))")
 _SENTENCE = re.compile(r"\b[a-z]{2,}\s+[\w-]+\s*:$")
 """How a line ends that introduces a list, and does not only name what it is about."""
 _LABELS = re.compile(
     r"(?i:.*\b(?:value|case|model|significance|impact|summary|overview|notes?|strategy|status|focus|terms?|scope"
-    r"|size|date|duration|total"
+    r"|size|date|duration|total|rationale|criteria|approach"
     r"|details?|details|highlights?|background|results?|type|types|structure|description|purpose|support"
     r"|management|deployment"
     r"|acknowledge?ments?|financials|conclusion|references|next steps|timeline|introduction|services?|platforms?"
@@ -104,11 +125,17 @@ LONGEST_NAME = 60
 def listed_parts(reading: Reading, context: Context, chooser: Chooser, resolve: Resolve) -> Iterator[Draft]:
     """What the heading above makes of the name that a sub-heading, a bold line or an item begins with."""
     section = _section(reading, context)
-    if section is None:
-        return
-    span = _name(reading)
+    is_acquired = section is None and reading.block.kind == "list_item" and _ACQUIRED.search(reading.text) is not None
+    span = _name(reading) if section is not None or is_acquired else None
     if span is None:
         return
+    if section is None:
+        remark = _ACQUIRED.match(reading.text, span[1])
+        if remark is None:
+            return
+        section, dated = _ACQUISITIONS, remark.end()
+    else:
+        dated = span[1]
     begins = next((m for m in reading.mentions if m.start == span[0] and not m.generic), None)
     known = begins if begins is not None and begins.end >= span[1] - 1 else None
     if known is None and (begins is not None or _LABELS.fullmatch(reading.text, *span)):
@@ -122,10 +149,34 @@ def listed_parts(reading: Reading, context: Context, chooser: Chooser, resolve: 
     topic = next((e for kind in section.topics for e in around if e.type == kind), None)
     if section.kind == "organization" and is_remarked_off(reading.text, span[1]):
         return
-    if part.type != section.kind or part.generic or topic is None or topic.entity_id == part.entity_id:
+    if section.deal and _UNDONE.search(reading.text):
+        return
+    if part.type not in (section.kind, *section.also) or part.generic:
+        return
+    if topic is None or topic.entity_id == part.entity_id:
         return
     subject, object_ = (topic, part) if section.of_topic else (part, topic)
     yield of_line(reading, section.predicate, subject, span, "component", object_)
+    if section.deal:
+        yield from _dealt(reading, dated, topic, part, section.deal)
+
+
+def _dealt(reading: Reading, end: int, buyer: Entity, part: Entity, kind: str) -> Iterator[Draft]:
+    """The date and the price in the brackets behind a name: `Foo (~$2B, 2025)`."""
+    bracket = _BRACKET.match(reading.text, end)
+    if bracket is None:
+        return
+    dates = [d for d in reading.dates if bracket.start() <= d.start < bracket.end() and "/" not in d.value]
+    if len(dates) == 1:
+        name = f"{part.name} {kind}"
+        deal = Entity(entity_id("deal", name), name, "deal", provisional=True)
+        at = of_line(reading, "announced_on", deal, (dates[0].start, dates[0].end), "component")
+        yield replace(at, value_text=dates[0].value, as_of=dates[0])
+    prices = [q for q in reading.whole.quantities if bracket.start() <= q.start < bracket.end()]
+    if len(prices) == 1 and prices[0].dimension == "money":
+        price = prices[0]
+        paid = of_line(reading, "deal_value", buyer, (price.start, price.end), "component", part)
+        yield replace(paid, low=price.low, high=price.high, unit=price.unit, bound=price.bound)
 
 
 def _is_label(reading: Reading, span: tuple[int, int], chooser: Chooser, known: Mention | None) -> bool:
@@ -186,5 +237,7 @@ def _name(reading: Reading) -> tuple[int, int] | None:
     stop = end.start() if end else high
     if not 1 < stop - low <= LONGEST_NAME:
         return None
+    if any((m.start, m.end) == (low, stop) for m in reading.mentions):
+        return low, stop
     items = list(named_items(reading.whole.part(low, stop), block.marks))
     return items[0] if len(items) == 1 and items[0] == (low, stop) else None

@@ -74,7 +74,7 @@ COUNTERPARTY = re.compile(
 """A tie behind a company's name; `Acme leases 400 machines` is no tie, it says what Acme does."""
 LISTS_COUNTERPARTS = re.compile(
     r"\b(?:customers?|clients?|partners?|partnerships?|tenants?|suppliers?|investors?)\b(?!\s+(?:support|service))"
-    r"|\b(?:contracts|deals|agreements|leases)\s*$",
+    r"|\b(?:contracts|deals|agreements|leases)\s*(?:$|(?:and|&)\s)",
     re.IGNORECASE,
 )
 """Headings above those with whom the topic deals."""
