@@ -81,6 +81,12 @@ ESTIMATED = Rare(
     r"[~≈$€£]\d",
     re.IGNORECASE,
 )
+_OUTDONE = re.compile(
+    r"\b(?:beat(?:s|ing)?|miss(?:es|ed|ing)?|exceed(?:s|ed|ing)?|top(?:s|ped|ping)?|above|below|ahead of|than|versus"
+    r"|vs\.?)\s(?:[\w'’-]+\s){0,4}?estimates?\b",
+    re.IGNORECASE,
+)
+"""Estimates that a number is told beside, and is none of: `beat Wall Street estimates`."""
 LEAKED = Rare(r"\b(?:leak(?:s|ed|ing)?)\b", re.IGNORECASE)
 REPORTED_VERB = (
     r"(?:reports?|reported|estimates?|estimated|says?|said|claims?|claimed|notes?|noted"
@@ -231,7 +237,7 @@ def status_of(text: str, default: Status = "stated") -> Status:
         return "speculated"
     if PLANNED.search(text):
         return "planned"
-    if ESTIMATED.search(text):
+    if ESTIMATED.search(text) and ESTIMATED.search(_OUTDONE.sub(" ", text)):
         return "estimated"
     return default
 

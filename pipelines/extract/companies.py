@@ -40,7 +40,8 @@ IS_PARTNER = re.compile(
     r"\W*(?:[\w-]+[,/&]?\s+(?:[/&]\s+)?){0,3}?(?:(?:partner|supplier|lender|sponsor|contractor"
     r"|offtaker)s?|(?:debt|credit|loan|financing|capital|facility) providers?)\b"
     r"(?!\s+(?:of|support|service|experience|base|success|portal|data|demand|relations|program|network|ecosystem)\b|\s*\?)"
-    r"|\W*(?:(?:over |about |up to )?~?[$€£]\d[\w.,]*\+?\s+)?(?:(?!(?:the|this|that|its|their|our|without)\b)[\w-]+,?\s+){0,3}?"
+    r"|\W*(?:(?:over |about |up to )?~?[$€£]\d[\w.,]*\+?\s+)?"
+    r"(?:(?!(?:the|this|that|its|their|our|without)\b)[\w-]+,?\s+){0,3}?"
     r"(?:partnership|contract|agreement|collaboration)\b"
     r"(?!\s+(?:with|between|among|expired|ended|lapsed|was|is|had|talks|negotiations|terms|law)\b|\s*\?)",
     re.IGNORECASE,

@@ -263,6 +263,12 @@ _CARRIED = re.compile(
     re.IGNORECASE,
 )
 """What tells, before a name, that something else came out with it."""
+_MEANT_FOR = re.compile(
+    r"(?<!scheduled )(?<!slated )(?<!planned )(?<!set )(?<!due )(?<!expected )(?<!targeted )\bfor\s"
+    r"(?:(?:the|fiscal|calendar|FY|full|year|years)\s)*\Z",
+    re.IGNORECASE,
+)
+"""What stands before the time that something is meant for, and not at which it is told: `announced capex for 2026`."""
 _COURSE = re.compile(r"\W*(?:timeline|schedule|milestones?|key dates|dates|status)\W*$", re.IGNORECASE)
 """Labels of the course of things, whose dates are of what the words beside them tell."""
 
@@ -299,15 +305,13 @@ class Events:
             name = told or (labelled[0] if labelled else "started_on" if lasts else self.event(span, stretch))
             if name == "released_on" and _UNDERTAKEN.search(stretch.text, max(0, start - EVENT_REACH), start):
                 name = "started_on"
-            if name == "started_on" and span.relation == "since" and _MULTIPLIED.search(_clause(span, stretch)):
-                name = None
             if name == "published_on" and not labelled and not told:
                 name = self._by_verb(span, setting) or name
                 verb = _PUBLISHING.search(stretch.text)
                 name = "released_on" if verb and _publishes_product(stretch, verb.start(), verb.end()) else name
             if name is None:
                 name = self._by_place(span, stretch) or self._by_verb(span, setting)
-            if name is not None:
+            if name is not None and not _is_no_time_of(name, span, stretch):
                 now = labelled and _IS_NOW.match(stretch.text)
                 by = "label" if labelled and not now else "cue"
                 for draft in self._event_drafts(name, span, stretch, setting, finder, by=by):
@@ -638,6 +642,14 @@ def _publishes_product(stretch: Stretch, start: int, end: int) -> bool:
         if m.end - stretch.start <= start
     )
     return before or any(len(words) <= AFFECTED_REACH and not _ABOUT.search(words) for words in between)
+
+
+def _is_no_time_of(name: str, span: DateSpan, stretch: Stretch) -> bool:
+    """Whether a date is no event's: since when a thing has grown, or what it is meant for and not when it is told."""
+    start = span.start - stretch.start
+    if name == "started_on":
+        return span.relation == "since" and _MULTIPLIED.search(_clause(span, stretch)) is not None
+    return name in APPEARS and _MEANT_FOR.search(stretch.text, max(0, start - EVENT_REACH), start) is not None
 
 
 def _without_habits(text: str) -> str:

@@ -85,7 +85,8 @@ _INVESTED_BY = re.compile(r"\b(?:led by|from|backed by|by)\s+$", re.IGNORECASE)
 _RESULT = re.compile(
     r"\b(?:loss(?:es)?|lost (?:revenue|sales|business)|write-?(?:down|off)s?"
     r"|impairments?|profits?|net income|pre-tax|EBITDA|cash flow|fines?|savings|backlog"
-    r"|bookings|RPO|performance obligations|net cash|net(?=\s[~≈]?[$€£¥₩]))\b",
+    r"|EPS|earnings per share|dividends?|compensation (?:charges?|expenses?)|bookings|RPO"
+    r"|performance obligations|net cash|net(?=\s[~≈]?[$€£¥₩]))\b",
     re.IGNORECASE,
 )
 """Amounts of money that are none of those which predicates tell of."""
@@ -242,11 +243,17 @@ def told_by_form(quantity: Quantity, stretch: Stretch) -> Choice | None:
     if _ROUND.search(stretch.text, max(0, start - AROUND), start) or _WORTH.match(stretch.text, end):
         return Choice("valuation", 2.0, "cue")
     near = _RESULT.finditer(stretch.text, max(0, start - NEAR), end + NEAR)
-    if any(not _OF_NEXT.match(stretch.text, word.end()) for word in near if word.end() <= start or word.start() >= end):
+    if any(_is_of(word, start, stretch.text) for word in near if word.end() <= start or word.start() >= end):
         return Choice("measure", 0.0, "noun")
     if _BUILT.match(stretch.text, end):
         return Choice("cost", 2.0, "noun")
     return None
+
+
+def _is_of(word: re.Match[str], start: int, text: str) -> bool:
+    """Whether a word for a result may be of the amount at `start`, and leads to no other one."""
+    led = _OF_NEXT.match(text, word.end())
+    return led is None or led.end() - 1 == start
 
 
 def is_result(quantity: Quantity, stretch: Stretch, setting: Setting) -> bool:

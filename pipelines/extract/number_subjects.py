@@ -52,6 +52,8 @@ _PERFORMED = re.compile(
     r"\b(?:performance|throughput|speed|bandwidth|latency)\s(?:\w+\s){1,3}?(?:by\s)?\Z", re.IGNORECASE
 )
 """What chips and models have: of a company it has not grown."""
+_SHARES = re.compile(r"\b(?:shares|stock)\s[^,.;:]{0,30}\Z", re.IGNORECASE)
+"""What companies have, before how much it rose or fell."""
 NO_SPENDERS = ("model", "hardware", "software", "dataset", "network")
 """Words of what companies spend on all that they build, and what never does."""
 
@@ -106,6 +108,8 @@ def _types(name: str, quantity: Quantity, setting: Setting, stretch: Stretch, ow
         own = _without(own, NO_SPENDERS)
     if name == "growth" and _PERFORMED.search(stretch.text, 0, max(0, start)):
         own = _without(own, ("organization", "cloud"))
+    if name in ("growth", "reduction") and _SHARES.search(stretch.text, 0, max(0, start)):
+        own = ("organization",)
     if name == "measure" and not setting.label_entities:
         said = measure_label(quantity, stretch.text, stretch.start, setting.label)
         own = types_of_measure(own, quantity, said, stretch.text[max(0, start - REACH) : max(0, start)])

@@ -62,6 +62,8 @@ _DATE_ENDS = re.compile(r"\s*(?:\Z|[:;(]|[–—-]\s|,\s)")
 _SUBTITLED = re.compile(r"\s*[,:–—-]\s.*\(([^()]*)\)\W*\Z")
 """A heading's name with a description, and the date in brackets at the end: `Foo, a compiler of its own (2021)`."""
 LEADING = 3
+OPENING = 4
+"""Blocks with which a document opens: a date below a later section's heading is that of what the section tells."""
 """Characters before a name that its line still begins with."""
 WITHIN = frozenset({"for", "to", "on", "with", "from", "at", "in", "across", "under"})
 """What stands in a heading before a name that is not what came out on its date."""
@@ -109,7 +111,9 @@ class Prose:
 
     def stamp(self, reading: Reading, context: Context) -> list[Draft]:
         """`Updated on 4 May 2025`, in a line of its own, dates the document, which is what its title calls it."""
-        return self._dated(stamped(reading.text, reading.index) if reading.dates else None, reading, context)
+        of_section = reading.index >= OPENING and len(reading.block.section) > 1 and not OF_TEXT.match(reading.text)
+        date = stamped(reading.text, reading.index) if reading.dates and not of_section else None
+        return self._dated(date, reading, context)
 
     def _dated(self, date: DateSpan | None, reading: Reading, context: Context) -> list[Draft]:
         """When the document was published, or announced what its title says."""

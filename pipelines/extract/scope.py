@@ -92,7 +92,8 @@ def scope_of(quantity: Quantity, text: str, offset: int, label: str = "") -> str
 
 
 _ACTIVE = re.compile(
-    r"[\s-](?:(?!(?:and|with|but|while|or|plus|then|that|which|it)\b)[a-z]+\s){0,3}?activ(?:e|ated)\b", re.IGNORECASE
+    r"[\s-](?:(?!(?:and|with|but|while|or|plus|then|that|which|it)\b)[a-z]+\s){0,4}?(?:activ(?:e|ated)|(?:per|(?:for|on) (?:each|every|an?|any)(?: one| given| single)?) token)\b",
+    re.IGNORECASE,
 )
 _ACTIVATED = re.compile(
     r"\b(?:activat(?:e|es|ing)|activ(?:e|ated)\s(?:parameters?|params?|size|weights)(?:\s(?:counts?|is|are|of))*:?"

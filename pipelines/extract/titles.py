@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import lru_cache
 
-from pipelines.extract.capitals import HEADLINE_VERBS, TERMS, YEAR, is_adjective
+from pipelines.extract.capitals import CALENDAR, HEADLINE_VERBS, TERMS, YEAR, is_adjective
 from pipelines.extract.entities import Entity
 from pipelines.extract.headings import opening
 from pipelines.extract.matcher import EntityMatcher
@@ -220,7 +220,7 @@ def titled(
     name = name_in_title(title)
     name = as_written(name, _below(title, blocks)) if name is not None else None
     name = _owned(name, title, blocks, matcher) if name is not None else None
-    if name is None or _is_known(name, matcher) or IS_TEXT.search(name):
+    if name is None or _is_known(name, matcher) or IS_TEXT.search(name) or name.split(" ")[0].lower() in CALENDAR:
         return {}
     forms = [name, *([short] if (short := _LEGAL.sub("", name)) != name else [])]
     sized = is_sized(name)

@@ -143,3 +143,8 @@ def test_sources_of_a_page_of_names_are_found_in_time(junk: str) -> None:
 def test_doubts_are_of_their_own_clause(sentence: str, status: str) -> None:
     found = [c.status for c in claims(f"# Notes\n\n{sentence}\n") if c.value_low in (5e9, 500)]
     assert found == [status]
+
+
+def test_an_estimate_that_a_number_beats_is_not_the_number() -> None:
+    found = claims("# Notes\n\nMeta beat Wall Street estimates with 500 vehicles. Meta is estimated to own 600 cars.\n")
+    assert [(c.value_low, c.status) for c in found] == [(500, "stated"), (600, "estimated")]

@@ -215,3 +215,26 @@ def test_a_supplier_since_a_year_was_not_founded_then_and_is_not_where_it_rents(
 def test_who_gives_a_company_money_invests_in_it(sentence: str, investors: set[str]) -> None:
     told = f"# News\n\nOstbank is a bank, and Cohere a company. {sentence}\n"
     assert relations(told, "investment") == {(name, "investment", "Cohere") for name in investors}
+
+
+@pytest.mark.parametrize(
+    ("line", "expected"),
+    [
+        ("- **OpenAI**: $10B+ contract for computing power", {"OpenAI"}),
+        ("- **AWS**: Multi-year partnership for inference", {"AWS"}),
+        ("- **Cohere**: contract with Oracle", set()),
+        ("- **Intel**: no partnership", set()),
+        ("- **Intel**: the agreement expired", set()),
+        ("- **Intel**: former collaboration", set()),
+    ],
+)
+def test_whom_a_line_gives_a_contract_is_the_topics_partner(line: str, expected: set[str]) -> None:
+    text = f"# Orvane Compute\n\nOrvane Compute is a chip company.\n\n## Notes\n\n{line}\n"
+    found = {c.object_name for c in claims(text, inferred=False) if c.subject_name == "Orvane Compute"}
+    assert found - {None} == expected
+
+
+def test_a_section_on_deals_gives_their_price_to_the_topic() -> None:
+    text = "# Orvane\n\nOrvane is a chip company.\n\n## Key deals and deployments\n\n- **OpenAI**: $10B contract\n"
+    paid = [(c.subject_name, c.object_name) for c in claims(text) if c.predicate == "deal_value" and c.value_low]
+    assert paid == [("Orvane", "OpenAI")]

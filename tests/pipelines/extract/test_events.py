@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from pipelines.extract.events import APPEARS
 from tests.pipelines.extract.reading_help import claims, facts, relations
 
 EVENTS = ("started_on", "ended_on", "opened_on", "released_on", "announced_on", "expected_on")
@@ -405,3 +406,10 @@ def test_what_a_contract_lasts_until_is_its_end_and_not_awaited(sentence: str) -
     text = f"---\ndate: 2026-05-01\n---\n\n# Nebius\n\n{sentence}\n"
     found = [c for c in claims(text) if c.value_text == "2030"]
     assert {(c.predicate, c.status) for c in found} == {("ended_on", "planned")}
+
+
+def test_what_is_announced_for_a_year_was_not_announced_then() -> None:
+    assert not relations(
+        "# Notes\n\nMeta announced capex of $70B for 2031. Meta announced a campus for 2032.\n", *APPEARS
+    )
+    assert relations("# Notes\n\nMeta announced Foo-3 in 2031.\n", *APPEARS) == {("Foo-3", "announced_on", "2031")}

@@ -480,3 +480,17 @@ def test_a_bracket_that_is_open_at_a_colon_makes_no_label() -> None:
 def test_names_below_memory_bandwidth_have_no_network() -> None:
     found = facts("# Notes\n\n## Memory bandwidth\n\n- **A100:** 2.0 TB/s\n- **H100:** 3.35 TB/s\n")
     assert [(fact[0], fact[1]) for fact in found] == [("A100", "measure"), ("H100", "measure")]
+
+
+def test_who_releases_something_in_its_own_chronicle_made_it() -> None:
+    text = (
+        "# DeepSeek\n\nDeepSeek is a company.\n\n## History\n\n- **May 2031:** Released **DeepSeek-R9**.\n"
+        "- **June 2031:** Released Llama 9.\n- **July 2031:** Launched the Quist library.\n"
+    )
+    found = relations(text, "developed_by", inferred=False)
+    assert found == {("DeepSeek-R9", "developed_by", "DeepSeek"), ("Quist", "developed_by", "DeepSeek")}
+
+
+def test_a_number_that_a_predicate_takes_is_no_measure_as_well() -> None:
+    text = "# Quillon\n\nQuillon is a company.\n\n## Acquisitions\n\n- Dorvane ($2B, 2031)\n"
+    assert [fact[1] for fact in facts(text) if fact[3] == 2e9] == ["deal_value"]

@@ -231,3 +231,15 @@ def test_a_list_of_costs_below_funding_is_none_of_rounds() -> None:
 def test_an_amount_before_a_name_and_valuation_is_what_that_is_worth(line: str) -> None:
     found = facts(f"# OpenAI\n\n- {line}\n", "valuation")
     assert [(fact[0], fact[3]) for fact in found] == [("OpenAI", 2e10)]
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("Microsoft took in revenue of $81.3B and had an EPS of $3.20.", [("revenue", 81.3e9), ("measure", 3.2)]),
+        ("- Microsoft Q2: revenue $81.3B, EPS $5.16", [("revenue", 81.3e9), ("measure", 5.16)]),
+        ("Microsoft took a $2 billion stock-based compensation charge.", [("measure", 2e9)]),
+    ],
+)
+def test_what_a_share_earns_and_what_staff_are_given_is_no_revenue(text: str, expected: list[object]) -> None:
+    assert [fact[1:4:2] for fact in facts(f"# Notes\n\n{text}\n", "revenue", "measure", "cost")] == expected

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.pipelines.extract.reading_help import facts
+from tests.pipelines.extract.reading_help import claims, facts
 
 
 @pytest.mark.parametrize(
@@ -59,3 +59,8 @@ def test_below_a_label_the_company_that_acts_gives_the_money(line: str, expected
 def test_devices_belong_to_who_runs_them_not_to_the_software() -> None:
     found = facts("# Notes\n\nOpenAI uses Kubernetes on 400 GPUs.\n", "accelerators")
     assert found == [("OpenAI", "accelerators", "GPU", 400, 400)]
+
+
+def test_shares_that_fell_are_a_companys() -> None:
+    text = "# Gemini\n\nGemini is a model.\n\n## News\n\nAlphabet reported earnings, but shares fell 3% after hours.\n"
+    assert [c.subject_name for c in claims(text) if c.predicate == "reduction"] == ["Alphabet"]

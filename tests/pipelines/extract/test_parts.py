@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.pipelines.extract.reading_help import relations
+from tests.pipelines.extract.reading_help import claims, relations
 
 
 @pytest.mark.parametrize(
@@ -65,3 +65,30 @@ def test_packages_with_their_versions(item: str, expected: set[tuple[str, str]])
 
 def test_packages_that_nobody_needs_any_more_are_not_used() -> None:
     assert not relations("# Zeta-70B\n\nZeta-70B is a model.\n\n## Removed packages\n\n- torch==1.1.0\n", "framework")
+
+
+ACQUISITIONS = "# Quillon\n\nQuillon is a cloud company.\n\n"
+
+
+def test_whom_a_section_of_acquisitions_names_was_bought_on_its_date_and_at_its_price() -> None:
+    text = (
+        f"{ACQUISITIONS}## Acquisitions (2024-2025)\n\n- **Dorvane** (2024): physics\n"
+        "- Weights & Biases (~$1.7B, May 2025)\n- **Total:** $3B\n- Rationale: integration\n"
+        "- Zestrim (2025, failed)\n\n"
+        "## Related\n\n- Brivex — Acquired (2023)\n- Tolmar: acquired by Google (2022)\n- Cohere: not acquired\n"
+    )
+    parts = {fact for fact in relations(text, "part_of") if fact[2] == "Quillon"}
+    assert parts == {(name, "part_of", "Quillon") for name in ("Dorvane", "Weights & Biases", "Brivex")}
+    assert relations(text, "announced_on") == {
+        ("Dorvane acquisition", "announced_on", "2024"),
+        ("Weights & Biases acquisition", "announced_on", "2025-05"),
+        ("Brivex acquisition", "announced_on", "2023"),
+    }
+    paid = [(c.object_name, c.value_low, c.bound) for c in claims(text) if c.predicate == "deal_value" and c.value_low]
+    assert paid == [("Weights & Biases", 1.7e9, "about")]
+    assert [c.value_low for c in claims(text) if c.predicate == "measure"] == [3e9]
+
+
+@pytest.mark.parametrize("heading", ["Failed acquisitions", "Acquisition strategy", "Acquisitions by rivals"])
+def test_other_sections_on_acquisitions_name_nobody_who_was_bought(heading: str) -> None:
+    assert not relations(f"{ACQUISITIONS}## {heading}\n\n- Dorvane (2024)\n", "part_of")

@@ -122,3 +122,10 @@ def test_headings_without_a_date_of_their_own_date_nothing(heading: str) -> None
 def test_the_date_of_a_text_is_that_of_its_title(label: str) -> None:
     found = relations(f"# Falcon 9B update\n\n{label} 2021-12-16\n\nFalcon 9B has 40 layers.\n")
     assert ("Falcon 9B update", "published_on", "2021-12-16") in found
+
+
+def test_a_date_below_a_later_heading_is_not_the_documents() -> None:
+    news = "### Foo opens\n\n**Date:** February 4, 2031\n\nFoo opened.\n"
+    text = f"# Weekly News\n\nOf last week.\n\nRead on.\n\n## Breaking\n\n{news}"
+    assert not relations(text, "published_on")
+    assert relations("# Weekly News\n\n**Date:** February 4, 2031\n\nRead on.\n", "published_on")

@@ -315,3 +315,8 @@ def test_a_title_that_tells_of_a_kind_does_not_say_that_its_name_is_one(title: s
 )
 def test_a_title_says_in_apposition_what_its_name_is(title: str, kind: str) -> None:
     assert kind_said(title, "Zorba") == kind
+
+
+def test_the_day_in_a_title_is_no_name() -> None:
+    blocks = ("Date: February 5, 2031", "The February 5 model was shown. February 5 is a model with 7B parameters.")
+    assert types("Model News - February 5, 2031", *blocks) == {}
