@@ -47,7 +47,7 @@ from pipelines.extract.money import (
     worth_of,
 )
 from pipelines.extract.named_numbers import qualified
-from pipelines.extract.node_lists import machine_above, machine_around
+from pipelines.extract.node_lists import machine_above, machine_around, unit_above
 from pipelines.extract.number_subjects import (
     RUN_ON,
     compared,
@@ -472,6 +472,7 @@ def _scope(choice: Choice, quantity: Quantity, stretch: Stretch, setting: Settin
         return "per gpu"
     unit = unit or (machine_above(setting) if choice.predicate in OF_MACHINES else None)
     unit = unit or (machine_around(quantity, stretch, setting) if choice.predicate == "memory_capacity" else None)
+    unit = unit or (unit_above(setting) if choice.predicate not in UNSHARED else None)
     unit = None if unit in LESS_THAN.get(choice.predicate, ()) else unit
     if choice.predicate == "accelerators" and "cores" in (quantity.noun or ""):
         return "cores"

@@ -32,6 +32,18 @@ _ONE_NODE = re.compile(
     re.IGNORECASE,
 )
 """A line that is nothing but what one machine is called, or some with how many, above their parts: `Compute node:`."""
+_HOLDS = (
+    r"(?:has|have|had|contains?|compris(?:es?|ing)|consists?\sof|houses?|holds?|includes?|features?|provides?|offers?|comes\swith"
+    r"|is\s(?:configured|equipped|built|fitted|made\sup|composed|an?\s[\w -]{3,40}?)\s?(?:with|of|from))"
+)
+_EACH_HOLDS = re.compile(
+    r"(?:.*[.;:]\s+)?\W*(?:each|every|a\ssingle|one)\s(?:[\w./-]+\s){0,5}?"
+    r"(?P<unit>node|server|machine|blade|instance|host|switch|rack|cabinet|chassis|tray|pod|group|router|board|module|socket|row"
+    rf"|building|hall)\s{_HOLDS}(?:\s(?:the\sfollowing|up\sto|a\stotal\sof))?[\s:*.]*(?:\[\^?\w+\]\s*)?\Z",
+    re.IGNORECASE | re.DOTALL,
+)
+"""How a line ends above what each of some units has: `Each switch has:`."""
+_MACHINES = frozenset("node server machine blade instance host".split())
 _SO_MANY = re.compile(rf"\(\d[\d,]*x?\s(?:[\w-]+\s)?{_UNIT}s?\)\W*\Z", re.IGNORECASE)
 """How a heading or line ends over what each of so many has: `Type A (6 nodes)`."""
 _LEADS = re.compile(
@@ -82,6 +94,16 @@ def machine_above(setting: Setting) -> str | None:
         return None
     found = _ONE_NODE.match(level.text) or _SO_MANY.search(level.text)
     found = found or (_OF_NODES.match(level.text) if level.name == "introduction" else None)
+    unit = found["unit"].lower() if found else unit_above(setting)
+    return unit if unit in _MACHINES else None
+
+
+def unit_above(setting: Setting) -> str | None:
+    """Of what each has what a list item tells, by the line above the list: `Each cabinet contains:`."""
+    level = setting.context.levels[0] if setting.context.levels else None
+    if setting.reading.block.kind != "list_item" or level is None or level.name != "introduction":
+        return None
+    found = _EACH_HOLDS.match(level.text)
     return found["unit"].lower() if found else None
 
 

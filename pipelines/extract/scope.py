@@ -91,8 +91,10 @@ def scope_of(quantity: Quantity, text: str, offset: int, label: str = "") -> str
     return HYPHEN.sub(" ", in_label.group(0).lower()) if in_label else None
 
 
+_TOKEN = r"(?:per|(?:for|on) (?:each|every|an?|any)(?: one| given| single)?) token"
 _ACTIVE = re.compile(
-    r"[\s-](?:(?!(?:and|with|but|while|or|plus|then|that|which|it)\b)[a-z]+\s){0,4}?(?:activ(?:e|ated)|(?:per|(?:for|on) (?:each|every|an?|any)(?: one| given| single)?) token)\b",
+    r"[\s-](?:(?!(?:and|with|but|while|or|plus|then|that|which|it)\b)[a-z]+\s){0,4}?"
+    rf"(?:activ(?:e|ated)|{_TOKEN})\b",
     re.IGNORECASE,
 )
 _ACTIVATED = re.compile(

@@ -11,6 +11,7 @@ from itertools import pairwise
 
 from pipelines.extract.assertion import PLAIN, Stance, reporters_in, sources_in, status_of
 from pipelines.extract.claim import Status
+from pipelines.extract.counted_parts import counted_part
 from pipelines.extract.dates import DateSpan
 from pipelines.extract.described_things import NODES
 from pipelines.extract.devices import is_device
@@ -535,6 +536,9 @@ class Topics:
         weighed = _weighed(reading.text, topical, [*sources, stance.attributed_to])
         if name == "heading" and not weighed:
             weighed = self._of_size(reading.text)
+        part = counted_part(reading.text) if reading.block.kind == "list_item" else None
+        if part is not None and all(m.type == "organization" for m in topical):
+            weighed = {part: 0.0}
         if name == "heading" and reading.block.level > 1 and _COMPARES.search(reading.text):
             weighed = {}
         about = next((entity for entity in self.document if entity.type in PRODUCT_TYPES), None)

@@ -160,3 +160,19 @@ def test_a_text_titled_hardware_is_about_none_of_several_machines() -> None:
 def test_training_told_between_slashes_took_so_long() -> None:
     text = "# Koru\n\nKoru is a language model.\n\n- 300B tokens / 64 GPUs / 2 weeks"
     assert ("Koru", "training_duration", None, 14, 14) in facts(text)
+
+
+@pytest.mark.parametrize(
+    ("line", "item", "expected"),
+    [
+        ("Each switch has:", "31 ports to other switches", ("port_count", "per switch")),
+        ("Every cabinet contains the following:", "128 nodes", ("node_count", "per cabinet")),
+        ("It is in Ohio. Each hall provides up to:", "40 MW of power", ("power_capacity", "per hall")),
+        ("Each rack holds[^3]:", "72 B200 GPUs", ("accelerators", "per rack")),
+        ("Each node comes with:", "8 B200 GPUs", ("gpus_per_node", None)),
+        ("Each switch in the list was tested by its owner:", "31 ports", ("port_count", None)),
+    ],
+)
+def test_what_each_of_some_units_has_is_told_per_unit(line: str, item: str, expected: tuple[str, str | None]) -> None:
+    text = f"# Frontier\n\nFrontier is a supercomputer.\n\n{line}\n\n- {item}\n"
+    assert [(c.predicate, c.scope) for c in claims(text) if c.value_low] == [expected]
