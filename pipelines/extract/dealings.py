@@ -73,6 +73,8 @@ _ENDING = word_set(
 _LOSING = word_set("lose drop leave reject quit")
 _SOME = word_set("one some two three several part")
 _WE, _IT = word_set("we us our"), word_set("it its")
+_POSSESSES = re.compile(r"['’]s?\s(?:[\w$€£~.,+-]+\s){0,6}")
+"""What stands between a name and what its company has."""
 _FRONTED = re.compile(
     r"\W*(?:(?:First|Originally|Recently)\s)?(?:[A-Z][a-z]+(?:ed|ing)|Spun|Built|Born|Sold|Known|Led|Run)\s(?:[a-z]+\s){1,2}[^;:.]*,\s"
 )
@@ -303,7 +305,8 @@ class _Reader:
                     words = [*words, *self._raising(event)]
                 told_who = AGENT in row.by or all(word.lemma in WORK | row.about for word in agents)
                 made = [] if PATIENT in row.of else self._mentions(event.arguments.get(PATIENT, ()), MADE)
-                of = self._whose(words, row, by, row.topic and told_who and not made)
+                whose = [] if self._mentions(words, row.owners) else self._possessors(event, row)
+                of = whose or self._whose(words, row, by, row.topic and told_who and not made)
                 yield from self._told(row, of, by, words if AGENT in row.by and not event.passive else ())
 
     def _raising(self, event: Event) -> Iterator[Word]:
@@ -394,7 +397,25 @@ class _Reader:
             if "between" in arguments and kind in SIGNED:
                 yield from self._told(row, [by[0].entity], by[1:])
             else:
-                yield from self._told(row, self._whose(of or _acting(noun, self.tree), row, by, topic=True), by)
+                whose = self._possessor(noun, row) if not of else []
+                whose = whose or self._whose(of or _acting(noun, self.tree), row, by, topic=True)
+                yield from self._told(row, whose, by)
+
+    def _possessors(self, event: Event, row: Dealing) -> list[Entity]:
+        """Whose that is with which something is done: `Foo's $3 billion contract was signed with Bar`."""
+        things = (word for words in event.arguments.values() for word in words if word.lemma in TIES)
+        taken = {w.mention.entity_id for words in event.arguments.values() for w in words if w.mention is not None}
+        found = (owner for thing in things for owner in self._possessor(thing, row))
+        return [owner for owner in found if owner.entity_id not in taken][:1]
+
+    def _possessor(self, noun: Word, row: Dealing) -> list[Entity]:
+        """Whose a tie is by the words before its noun, where a sum of money parts them: `Foo's $3 billion contract`."""
+        start = noun.start - self.stretch.start
+        for mention in reversed(self.stretch.mentions):
+            end = mention.end - self.stretch.start
+            if end < start and _POSSESSES.fullmatch(self.stretch.text, end, start):
+                return [as_entity(mention)] if mention.type in row.owners and not mention.generic else []
+        return []
 
     def _is_part(self, row: Dealing, event: Event) -> bool:
         """Whether what somebody does concerns a thing of what the text is about: `the tokenizer`, `our data`."""

@@ -10,7 +10,7 @@ from pipelines.extract.clauses import told_of
 from pipelines.extract.comparisons import is_measure_of, measured_against, owner_of_other
 from pipelines.extract.countries import country_around
 from pipelines.extract.devices import is_device
-from pipelines.extract.entities import Entity
+from pipelines.extract.entities import Entity, Mention
 from pipelines.extract.measured import REACH, types_of_measure
 from pipelines.extract.money import customers, invested, of_section_around, payees, valued_by
 from pipelines.extract.node_lists import machine_around
@@ -52,6 +52,7 @@ _PERFORMED = re.compile(
     r"\b(?:performance|throughput|speed|bandwidth|latency)\s(?:\w+\s){1,3}?(?:by\s)?\Z", re.IGNORECASE
 )
 """What chips and models have: of a company it has not grown."""
+_POSSESSIVE = re.compile(r"['’]s?\s(?:[a-z-]+\s){0,2}")
 _SHARES = re.compile(r"\b(?:shares|stock)\s[^,.;:]{0,30}\Z", re.IGNORECASE)
 """What companies have, before how much it rose or fell."""
 NO_SPENDERS = ("model", "hardware", "software", "dataset", "network")
@@ -113,6 +114,8 @@ def _types(name: str, quantity: Quantity, setting: Setting, stretch: Stretch, ow
     if name == "measure" and not setting.label_entities:
         said = measure_label(quantity, stretch.text, stretch.start, setting.label)
         own = types_of_measure(own, quantity, said, stretch.text[max(0, start - REACH) : max(0, start)])
+    if name == "deal_value" and any(_owns(m, quantity, stretch) for m in stretch.mentions if m.type == "cloud"):
+        own = ("cloud",)
     if name == "core_count":
         own = (*own, *OF_ALL_PROCESSORS)
     if name in OF_ALL and _is_total(quantity, stretch):
@@ -122,6 +125,14 @@ def _types(name: str, quantity: Quantity, setting: Setting, stretch: Stretch, ow
     if name in RUN_ON and _TRAINED_ON.search(stretch.text, 0, start):
         own = ("model", *_without(own, ("model",)))
     return own
+
+
+def _owns(mention: Mention, quantity: Quantity, stretch: Stretch) -> bool:
+    """Whether a name says directly before a number whose it is: `Foo Cloud's $3 billion deal`."""
+    return (
+        _POSSESSIVE.fullmatch(stretch.text, mention.end - stretch.start, max(0, quantity.start - stretch.start))
+        is not None
+    )
 
 
 def _is_total(quantity: Quantity, stretch: Stretch) -> bool:

@@ -188,3 +188,15 @@ def test_who_rents_from_a_cloud_runs_on_it() -> None:
 def test_whom_opening_words_name_is_not_who_the_sentence_is_about() -> None:
     text = "# Nebius\n\nNebius is a company. Spun out of Yandex, it has signed contracts with Microsoft.\n"
     assert relations(text, "partner") == {("Nebius", "partner", "Microsoft")}
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "Oracle's $30 billion contract with OpenAI was signed in 2031.",
+        "Oracle's $30 billion contract with OpenAI covers five years.",
+    ],
+)
+def test_a_sum_between_a_company_and_its_contract_hides_neither(sentence: str) -> None:
+    text = f"# Orvane\n\nOrvane is a chip company.\n\n{sentence}\n"
+    assert relations(text, "partner") == {("Oracle", "partner", "OpenAI")}

@@ -64,3 +64,9 @@ def test_devices_belong_to_who_runs_them_not_to_the_software() -> None:
 def test_shares_that_fell_are_a_companys() -> None:
     text = "# Gemini\n\nGemini is a model.\n\n## News\n\nAlphabet reported earnings, but shares fell 3% after hours.\n"
     assert [c.subject_name for c in claims(text) if c.predicate == "reduction"] == ["Alphabet"]
+
+
+def test_a_cloud_has_the_deal_that_is_called_its_own() -> None:
+    text = "# NVIDIA\n\nNVIDIA is a chip maker.\n\nGoogle Cloud's $10 billion deal with Meta is for NVIDIA GPUs.\n"
+    found = [(c.subject_name, c.object_name) for c in claims(text) if c.predicate == "deal_value" and c.value_low]
+    assert found == [("Google Cloud", "Meta")]
