@@ -90,6 +90,12 @@ _RESULT = re.compile(
     re.IGNORECASE,
 )
 """Amounts of money that are none of those which predicates tell of."""
+_SAVES = re.compile(
+    r"\bsav(?:e|es|ed|ing)\s(?:(?:nearly|about|some|up to|over|more than|around|roughly|almost|an estimated|it|them|us"
+    r"|customers|users|the company)\s)*[~≈]?\Z",
+    re.IGNORECASE,
+)
+"""What stands before an amount that nobody spent: `saving nearly $300,000`."""
 _OF_NEXT = re.compile(r"\s(?:(?:at|of|was|to|reached|rose to|grew to)\s)(?:about\s|~)?[$€£¥]")
 """How it goes on behind a result that has an amount of its own, where it stands behind another one."""
 _GREW = re.compile(
@@ -238,6 +244,8 @@ def told_by_form(quantity: Quantity, stretch: Stretch) -> Choice | None:
     start, end = quantity.start - stretch.start, quantity.end - stretch.start
     if quantity.per == "share" and not _RESULT.search(stretch.text, max(0, start - NEAR), end + NEAR):
         return Choice("price", 2.0, "cue")
+    if _SAVES.search(stretch.text, max(0, start - NEAR), start):
+        return Choice("measure", 0.0, "noun")
     if _AT_WORTH.match(stretch.text, end):
         return Choice("investment", 2.0, "cue")
     if _ROUND.search(stretch.text, max(0, start - AROUND), start) or _WORTH.match(stretch.text, end):

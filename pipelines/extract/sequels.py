@@ -28,7 +28,7 @@ VARIANT = (
 )
 """Forms of one model, and what makes an adjective of its name."""
 _MORE = re.compile(
-    rf"(?:-(?!{VARIANT}\b)(?:[A-Z][A-Za-z]+\d?|[A-Z]{{1,3}}|\d{{1,3}}(?:\.\d+)?[BMkK]|A\d+B))+(?=-{VARIANT}\b|(?![\w-]|/[A-Za-z]))"
+    rf"(?:-(?!{VARIANT}\b)(?:[A-Z][A-Za-z]+\d?|[A-Z]{{1,3}}|\d{{1,3}}(?:\.\d+)?[BMkK]|A\d+(?:\.\d+)?[BM]))+(?=-{VARIANT}\b|(?![\w-]|/[A-Za-z]))"
     r"|(?:-[a-z]{3,})*[ -]\d+(?:\.\d+)?[BM]\b(?!\s(?:\w+ )?(?:tokens|param|words|images|samples|examples|rows))"
 )
 """What the name of a model goes on with."""
@@ -86,11 +86,14 @@ def _sibling(text: str, mention: Mention, family: int, start: int, end: int) -> 
 
 def _whole(text: str, mentions: Iterable[Mention]) -> Iterator[Mention]:
     """Models with all that their names go on with: `Foo-3-Large` is another one than Foo 3, `Foo-3-Instruct` is not."""
+    last = 0
     for mention in mentions:
+        if mention.start < last:
+            continue  # `Foo-3B-A800M` holds no chip
         own = mention.type == "model" and not mention.generic and mention.end == mention.core_end
         more = _MORE.match(text, mention.end) if own and text[mention.end : mention.end + 1] in ("-", " ") else None
         if more is None or (more[0][0] == " " and SIZE_BEHIND.search(mention.name)):
             yield mention
             continue
-        entity = mention.entity.another(f"{mention.name}{more[0]}")
+        entity, last = mention.entity.another(f"{mention.name}{more[0]}"), more.end()
         yield as_mention(text, mention.start, more.end(), mention.core_start, more.end(), entity)

@@ -243,3 +243,10 @@ def test_an_amount_before_a_name_and_valuation_is_what_that_is_worth(line: str) 
 )
 def test_what_a_share_earns_and_what_staff_are_given_is_no_revenue(text: str, expected: list[object]) -> None:
     assert [fact[1:4:2] for fact in facts(f"# Notes\n\n{text}\n", "revenue", "measure", "cost")] == expected
+
+
+@pytest.mark.parametrize(
+    "text", ["Meta trained Foo-2 in a week, saving nearly $300,000.", "Meta saved $2 million in electricity."]
+)
+def test_what_is_saved_is_no_cost(text: str) -> None:
+    assert [fact[1] for fact in facts(f"# Notes\n\n{text}\n") if fact[3] and fact[3] > 1e5] == ["measure"]

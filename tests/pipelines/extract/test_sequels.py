@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.pipelines.extract.reading_help import document, extractor, facts
+from tests.pipelines.extract.reading_help import claims, document, extractor, facts
 
 
 @pytest.mark.parametrize("name", ["LUMI 2", "Selene 2", "Gopher 3"])
@@ -59,3 +59,14 @@ def test_sizes_listed_behind_a_model_are_others_of_its_family() -> None:
     assert [fact[0] for fact in found] == ["Foozle-7B", "Foozle 13B", "Foozle 70B"]
     found = facts("# Notes\n\nFoozle-7B has 32 layers and 13B users.\n", "layer_count", "user_count", "measure")
     assert {fact[0] for fact in found} == {"Foozle-7B"}
+
+
+def test_a_size_of_active_parameters_belongs_to_the_name_and_holds_no_chip() -> None:
+    text = "# Notes\n\nQwen1.5-MoE-A2.7B has 14.3B parameters. Granite-3.0-3B-A800M has 3.3B parameters.\n"
+    found = {(c.subject_name, c.predicate) for c in claims(text)}
+    assert found == {("Qwen1.5-MoE-A2.7B", "parameter_count"), ("Granite 3.0-3B-A800M", "parameter_count")}
+
+
+def test_a_memory_joined_to_a_chip_makes_no_other_chip() -> None:
+    text = "# Notes\n\nLlama 3 was trained on 16 A100-40G GPUs.\n"
+    assert [(c.object_name, c.value_low) for c in claims(text)] == [("A100", 16)]
