@@ -33,6 +33,8 @@ _MORE = re.compile(
 """What a name goes on with, and nothing else that has a capital."""
 _NUMBERED = re.compile(rf" (?!{VARIANT}\b)[A-Z][a-z]{{2,}} \d{{1,2}}(?:\.\d)?(?![\w/&%-]|[.,:]\w|\s[A-Z\d(])")
 """What another model of a family is called by: `Foo Orlan 5`."""
+_FAMILY = re.compile(r"[A-Z][A-Za-z]+")
+"""How a family is called that has such models: by one word."""
 _LAST = re.compile(r"[^ -]+(?: \d{1,2}(?:\.\d)?)?\Z")
 """The last word of such a name, with its number."""
 _SMALLER = re.compile(r"[ -](?:mini|nano|lite)(?![\w-])")
@@ -152,7 +154,7 @@ def _goes_on(text: str, mention: Mention) -> re.Match[str] | None:
     if mention.type == "model" and (more := _SMALLER.match(text, mention.end)) is not None:
         return more
     more = _MORE.match(text, mention.end)
-    if more is None and mention.type == "model":
+    if more is None and mention.type == "model" and _FAMILY.fullmatch(mention.name):
         more = _NUMBERED.match(text, mention.end)
     if more is None or mention.type not in TYPES:
         return None

@@ -41,6 +41,11 @@ def test_numbered_common_words_behind_a_name_make_none(name: str) -> None:
     assert set(subjects(text)) == {"Claude"}
 
 
+def test_what_a_model_plays_makes_no_other_model() -> None:
+    text = "OpenAI trained the OpenAI Five Dota 2 agent on 256 GPUs. OpenAI Five has a context window of 16 tokens."
+    assert subjects(text) == ["OpenAI Five"]
+
+
 def test_what_a_maker_calls_its_machine_is_no_company() -> None:
     text = (
         "IBM released the IBM 4090 in 1985, capable of 2 gigaflops. Cray sold the Cray Q-NX C20, a vector machine that"
