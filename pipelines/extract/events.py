@@ -147,8 +147,11 @@ _PERIOD_ENDS = re.compile(
     r"|\bFY\s?'?\d{2,4})\s*[(,]?\s*(?:that\s|which\s)?(?:ended|ending|ends)\s(?:on\s)?$",
     re.IGNORECASE,
 )
-_ENDS_PERIOD = re.compile(r"\s*[(,]\s*(?:ended|ending)\s", re.IGNORECASE)
-"""What says when a period of accounts ended."""
+_ENDS_PERIOD = re.compile(
+    r"\s*[(,]\s*(?:ended|ending)\s|\s(?:(?:financial|quarterly|fiscal|full-year)\s)?(?:earnings|results|guidance|profits?)\b",
+    re.IGNORECASE,
+)
+"""What says when a period of accounts ended, or what is told of one: `Q4 2025 earnings`."""
 PERIOD_REACH = 40
 _UNDATED = re.compile(
     r"(?:(?<!even )(?<!as )\bif (?!any\b|all goes\b|approved\b|possible\b)[^,;:.]*"

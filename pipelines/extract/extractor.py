@@ -179,7 +179,8 @@ class Extractor:
     def _found(self, document: Document, text: Text) -> tuple[Found, ...]:
         contexts, told = self._ruled(document, text)
         named = self.field_names.added(text, told)
-        drafts = sorted(self._kept(self.inferred.beside(named.readings, contexts, told)), key=_order)
+        related = self.inferred.beside(named.readings, contexts, told)
+        drafts = sorted(_without_own_parts(self._kept(related)), key=_order)
         observations = observe(drafts, self.ontology)
         found = (
             Found(
@@ -264,6 +265,17 @@ def _without_known(drafts: Iterable[Draft]) -> list[Draft]:
         (d.reading.index, d.value_start, d.value_end) for d in told if d.predicate != "measure" and d.unit is not None
     }
     return [d for d in told if d.predicate != "measure" or (d.reading.index, d.value_start, d.value_end) not in known]
+
+
+def _without_own_parts(drafts: Iterable[Draft]) -> list[Draft]:
+    """The statements without the use of what is told to be a part of who uses it: whoever buys a tool has it."""
+    told = list(drafts)
+    parts = {(d.subject.entity_id, d.object.entity_id) for d in told if d.predicate == "part_of" and d.object}
+    return [
+        d
+        for d in told
+        if d.predicate not in STACK or d.object is None or (d.object.entity_id, d.subject.entity_id) not in parts
+    ]
 
 
 def _beside(readings: Sequence[Reading], first: int, last: int) -> list[str]:

@@ -61,6 +61,8 @@ class Frames:
         if is_maker and is_past(place.tree, event.verb):
             return
         objects = self.parties.objects(one, event, place)
+        if event.verb.lemma in SHOWING and one.predicate in MAKER_PREDICATES:
+            objects = [mention for mention in objects if mention.type != "person"]
         if not objects:
             yield from self._by_whom(one, event, place)
             yield from self._where(one, event, place)
@@ -127,6 +129,8 @@ class Frames:
         return "framework" if trained else one.predicate
 
 
+SHOWING = frozenset({"introduce", "unveil", "debut", "launch", "present", "announce"})
+"""What authors and managers do with what others have made."""
 _WITHHELD = re.compile(
     r"\b(?:ban(?:s|ned|ning)?|block(?:s|ed|ing)?|prohibit\w*|forbid\w*|restrict(?:s|ed|ing|ions?)?|barred|den(?:y|ies"
     r"|ied|ying)|embargo\w*"

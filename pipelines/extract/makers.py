@@ -50,6 +50,8 @@ _VERBS = {
     "manufactured_by": r"(?:manufactured|manufactures?|fabricated|fabricates?|produced)",
     "operated_by": r"(?:operated|operates?|owned|owns|runs|maintained|maintains|managed|manages|managing|hosted by)",
 }
+_SHOWS = re.compile(r"\b(?:introduc|unveil|debut|launch)", re.IGNORECASE)
+"""What authors and managers do with what others have made."""
 _ADVERBS = (
     r"(?:has|have|had|also|now|then|later|is|are|was|first|originally|just|recently|currently|already|jointly|together"
     r"|continues to|plans to|develops and|began|begins|begun|started|starts)"
@@ -168,7 +170,7 @@ class Makers:
                     return None
                 return name, subject
             active = _ACTIVE[name].match(stretch.text, last - stretch.start)
-            if active:
+            if active and not (maker.type == "person" and _SHOWS.search(active[0])):
                 found = self._actively(name, maker, active.end(), stretch, setting, finder)
                 if found is not None:
                     return found

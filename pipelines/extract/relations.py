@@ -410,6 +410,9 @@ class Relations:
             )
             if loose and not stands_there(mention, subject, stretch):
                 return None
+        in_prose = setting.rule == "sentence" and subject is not None and subject.found != "sentence"
+        if name == "located_in" and in_prose and subject is not None and subject.entity.type in ("model", "service"):
+            return None  # `the app led in Norway`
         if name == "located_in" and mention.type == "organization" and subject is not None:
             subject = subject if subject.entity.type in STANDING else None
         if subject is not None and setting.rule.endswith("table"):
@@ -512,6 +515,8 @@ class Relations:
             return None, None
         if setting.rule in CUE_LESS and not _fills(mention, stretch):
             return None, None
+        if setting.rule == "labelled_bullet" and _ARGUES.fullmatch(setting.label):
+            return None, None
         if mention.kind == "bus" and _FITS.search(setting.label):
             return None, None
         said = setting.label, stretch.text[mention.end - stretch.start :]
@@ -531,6 +536,14 @@ LONGEST_TIE = 3
 """Characters between an owner and what is theirs: `Foo's Cloud`."""
 AROUND = ("introduction", "heading", "document", "previous", "note", "sibling")
 """Where a subject is found that the sentence does not name."""
+_ARGUES = re.compile(
+    r"\W*(?:[\w-]+\s){0,2}(?:problem|challenge|issue|bottleneck|pain point|solution|fix|workaround|mitigation"
+    r"|result|outcome|effect|impact|cause|risk|rationale|reasons?|why|benefit|advantage|downside|drawback|limitation|trade-?off|lesson"
+    r"|takeaway|insight|finding|example|caveat|context|background|goal|question|answer|summary"
+    r"|consensus check)s?\W*",
+    re.IGNORECASE,
+)
+"""Labels of what is argued, whose sentences name much that nobody is said to have or to use."""
 _SAYS_PART = re.compile(
     r"\b(?:partner|supplier|vendor|customer|designer|maker|foundry|fab|investor|competitor|rival|alternative|seller)s?\b"
 )

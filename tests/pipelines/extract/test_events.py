@@ -413,3 +413,8 @@ def test_what_is_announced_for_a_year_was_not_announced_then() -> None:
         "# Notes\n\nMeta announced capex of $70B for 2031. Meta announced a campus for 2032.\n", *APPEARS
     )
     assert relations("# Notes\n\nMeta announced Foo-3 in 2031.\n", *APPEARS) == {("Foo-3", "announced_on", "2031")}
+
+
+def test_a_quarter_whose_results_are_told_is_no_time_of_an_event() -> None:
+    text = "# Notes\n\nMeta is scheduled to report Q4 2031 earnings today. Llama 9 will be released in Q4 2031.\n"
+    assert [(c.predicate, c.value_text) for c in claims(text)] == [("expected_on", "2031-Q4")]

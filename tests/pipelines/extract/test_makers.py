@@ -184,3 +184,8 @@ def test_a_heading_names_the_maker_in_brackets(heading: str, expected: set[tuple
 def test_a_foundry_is_named_without_its_process() -> None:
     text = "# Chips\n\n| Chip | Foundry |\n|---|---|\n| TPU v7 | TSMC N3 |\n| MTIA | Samsung SF4X |\n"
     assert {by for _, _, by in relations(text, "manufactured_by")} == {"TSMC", "Samsung"}
+
+
+def test_who_introduces_what_others_made_did_not_make_it() -> None:
+    text = "# Notes\n\nJane Doe introduces the Fairwater data center. Microsoft unveiled the Maia 100 chip.\n"
+    assert relations(text, "developed_by") == {("Maia 100", "developed_by", "Microsoft")}

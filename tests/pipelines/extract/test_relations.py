@@ -315,3 +315,21 @@ def test_a_town_in_a_bullet_keeps_the_letters_of_its_state() -> None:
     for where in ("Foo Creek, TX", "Dry Elm Gulch, OH"):
         text = f"# Barrow Campus\n\n- Location: {where}\n- Power: 3 MW\n"
         assert {found[2] for found in relations(text, "located_in")} == {where}
+
+
+def test_what_is_argued_about_software_is_no_use_of_it() -> None:
+    text = (
+        "# Orvane\n\nOrvane is a company.\n\n- **Problem**: etcd under load\n- **Solution**: Kubernetes v1.33 cache\n"
+        "- **Scheduler**: Slurm\n"
+    )
+    assert relations(text, "uses_software") == {("Orvane", "uses_software", "Slurm")}
+
+
+def test_where_an_app_is_read_of_is_no_place_of_its_model() -> None:
+    text = "# DeepSeek-R1\n\nDeepSeek-R1 is a model.\n\nThe app was the most downloaded one on the store in Norway.\n"
+    assert not relations(text, "located_in")
+
+
+def test_who_buys_a_tool_does_not_only_use_it() -> None:
+    text = "# Orvane\n\nOrvane is a company.\n\n## Acquisitions\n\n- Weights & Biases (2031)\n"
+    assert relations(text, "part_of", "uses_software") == {("Weights & Biases", "part_of", "Orvane")}
