@@ -23,6 +23,7 @@ from pipelines.extract.people import ROLE_NOUN
 from pipelines.extract.posts import ANY
 from pipelines.extract.rare import Rare
 from pipelines.extract.reading import Reading, Stretch
+from pipelines.extract.relations import CODED
 from pipelines.extract.setting import Setting, stated
 from pipelines.extract.subjects import Subject, SubjectFinder
 from pipelines.extract.topics import Context
@@ -188,6 +189,8 @@ def _is_told(pair: Pair, predicate: str, finder: SubjectFinder) -> bool:
     names = [name for name in (pair.subject_at, pair.object_at) if name is not None]
     last = max(name.start for name in names) - offset
     if text.rstrip(' *_"”’)').endswith("?") or is_unsettled(text, last) or _SUPPOSED.search(text[:last]):
+        return False
+    if any(name.type == "place" and CODED.match(text, name.end - offset) for name in names):
         return False
     first = max(0, last - APART_REACH) if pair.is_around else min(name.end for name in names) - offset
     if _APART.search(text, first, last):

@@ -536,6 +536,8 @@ LONGEST_TIE = 3
 """Characters between an owner and what is theirs: `Foo's Cloud`."""
 AROUND = ("introduction", "heading", "document", "previous", "note", "sibling")
 """Where a subject is found that the sentence does not name."""
+CODED = re.compile(r"(?:-X)?\s(?:(?:compute|cpu)\s)?(?:nodes?|CPUs?|processors?|cores?|sockets?)\b", re.IGNORECASE)
+"""What stands behind a town by which a maker calls its processors: `64 Milan nodes`."""
 _ARGUES = re.compile(
     r"\W*(?:[\w-]+\s){0,2}(?:problem|challenge|issue|bottleneck|pain point|solution|fix|workaround|mitigation"
     r"|result|outcome|effect|impact|cause|risk|rationale|reasons?|why|benefit|advantage|downside|drawback|limitation|trade-?off|lesson"
@@ -608,7 +610,7 @@ def _may_relate(mention: Mention, stretch: Stretch) -> bool:
     if mention.type == "network":
         model = mention.provisional and _NEURAL.search(stretch.text) is not None
         return not model and is_link(mention, stretch.mentions)
-    if mention.type == "place" and _is_around(mention, stretch):
+    if mention.type == "place" and (_is_around(mention, stretch) or CODED.match(stretch.text, end)):
         return False
     if mention.type == "place" and (
         _GATHERING.search(stretch.text, max(0, start - GATHERED), start) or _OF_WORD.match(stretch.text, end)

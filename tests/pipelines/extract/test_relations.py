@@ -333,3 +333,9 @@ def test_where_an_app_is_read_of_is_no_place_of_its_model() -> None:
 def test_who_buys_a_tool_does_not_only_use_it() -> None:
     text = "# Orvane\n\nOrvane is a company.\n\n## Acquisitions\n\n- Weights & Biases (2031)\n"
     assert relations(text, "part_of", "uses_software") == {("Weights & Biases", "part_of", "Orvane")}
+
+
+def test_a_processor_called_by_a_town_does_not_stand_there() -> None:
+    told = "Mahuika has 64 Milan nodes and 20 Genoa nodes. Its Milan CPUs are new. Mahuika stands in Oslo."
+    text = f"# Mahuika\n\nMahuika is a cluster.\n\n{told}\n"
+    assert relations(text, "located_in") == {("Mahuika", "located_in", "Oslo")}
