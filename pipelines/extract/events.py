@@ -272,6 +272,13 @@ _MEANT_FOR = re.compile(
     re.IGNORECASE,
 )
 """What stands before the time that something is meant for, and not at which it is told: `announced capex for 2026`."""
+_GIVEN_UP = re.compile(
+    r"\b(?:shut(?:s|ting)?[ -]?down|shutdown|clos(?:e|es|ed|ing) down|decommission\w*|retire\w*|retiring|discontinu\w*"
+    r"|dismantl\w*|switch(?:ed|es)? off|turned off|phas(?:e|ed|ing) out|sunset\w*|wound down|wind(?:s|ing)? down|end of life"
+    r"|taken offline|out of service|replaced)\b",
+    re.IGNORECASE,
+)
+"""What happens to a thing that is no longer there afterwards: nobody awaits it then."""
 _COURSE = re.compile(r"\W*(?:timeline|schedule|milestones?|key dates|dates|status)\W*$", re.IGNORECASE)
 """Labels of the course of things, whose dates are of what the words beside them tell."""
 
@@ -552,7 +559,7 @@ class Events:
             return
         ahead = _is_foreseen(span, stretch, setting) if by == "cue" else is_behind(span, setting.reading)
         bound = span.relation in ("through", "until", "till") or _BINDING.search(_clause(span, stretch)) is not None
-        lasts = name == "ended_on" and bound
+        lasts = name == "ended_on" and (bound or _GIVEN_UP.search(_clause(span, stretch)) is not None)
         if name in FORESEEN and ahead and not lasts:
             name = "expected_on"
             subject = self._happened_to(name, span, setting, finder) or subject
@@ -803,7 +810,7 @@ def _ends(name: str, span: DateSpan) -> Sequence[tuple[str, str]]:
     start, slash, end = span.value.partition("/")
     if end == ".." and name != "expected_on":
         return [(name, start)]
-    if not slash or name not in ("started_on", "ended_on", "opened_on"):
+    if not slash or name not in ("started_on", "ended_on", "opened_on") or span.precision == "season":
         return [(name, span.value)]
     return [("started_on", start), ("ended_on", end)]
 

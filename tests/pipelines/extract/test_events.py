@@ -418,3 +418,17 @@ def test_what_is_announced_for_a_year_was_not_announced_then() -> None:
 def test_a_quarter_whose_results_are_told_is_no_time_of_an_event() -> None:
     text = "# Notes\n\nMeta is scheduled to report Q4 2031 earnings today. Llama 9 will be released in Q4 2031.\n"
     assert [(c.predicate, c.value_text) for c in claims(text)] == [("expected_on", "2031-Q4")]
+
+
+@pytest.mark.parametrize(
+    ("sentence", "expected"),
+    [
+        ("Colossus opened in spring 2025.", [("opened_on", "2025-03/2025-05", "stated")]),
+        ("Mahti was retired in summer 2024.", [("ended_on", "2024-06/2024-08", "stated")]),
+        ("Mahti will be shut down on 31 August 2031.", [("ended_on", "2031-08-31", "planned")]),
+        ("Mahti will be opened on 31 August 2031.", [("expected_on", "2031-08-31", "planned")]),
+    ],
+)
+def test_a_season_is_one_time_and_nobody_awaits_an_end(sentence: str, expected: list[object]) -> None:
+    dated = [c for c in claims(f"# Notes\n\n{sentence}\n") if c.predicate.endswith("_on")]
+    assert [(c.predicate, c.value_text, c.status) for c in dated] == expected
