@@ -274,8 +274,8 @@ _MEANT_FOR = re.compile(
 """What stands before the time that something is meant for, and not at which it is told: `announced capex for 2026`."""
 _GIVEN_UP = re.compile(
     r"\b(?:shut(?:s|ting)?[ -]?down|shutdown|clos(?:e|es|ed|ing) down|decommission\w*|retire\w*|retiring|discontinu\w*"
-    r"|dismantl\w*|switch(?:ed|es)? off|turned off|phas(?:e|ed|ing) out|sunset\w*|wound down|wind(?:s|ing)? down|end of life"
-    r"|taken offline|out of service|replaced)\b",
+    r"|dismantl\w*|switch(?:ed|es)? off|turned off|phas(?:e|ed|ing) out|sunset\w*|wound down|wind(?:s|ing)? down"
+    r"|end of life|taken offline|out of service|replaced)\b",
     re.IGNORECASE,
 )
 """What happens to a thing that is no longer there afterwards: nobody awaits it then."""
