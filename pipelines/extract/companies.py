@@ -232,7 +232,14 @@ def counterpart(label: Stretch, value: Stretch, setting: Setting) -> Iterator[Dr
     topic = next((e for e in around if all(e.entity_id != m.entity_id for m in named)), None)
     for cue in (IS_PARTNER, IS_INVESTOR):
         is_kin = cue.match(value.text)
-        if topic is None or is_kin is None or NO_LONGER.search(is_kin[0]) or is_unsettled(value.text, is_kin.end()):
+        others = [m for m in value.mentions if is_kin and m.start - value.start < is_kin.end() and m.type in ALLIES]
+        if (
+            topic is None
+            or is_kin is None
+            or others
+            or NO_LONGER.search(is_kin[0])
+            or is_unsettled(value.text, is_kin.end())
+        ):
             continue
         for mention in named:
             if cue is IS_INVESTOR:

@@ -73,8 +73,10 @@ _ENDING = word_set(
 _LOSING = word_set("lose drop leave reject quit")
 _SOME = word_set("one some two three several part")
 _WE, _IT = word_set("we us our"), word_set("it its")
-_POSSESSES = re.compile(r"['’]s?\s(?:[\w$€£~.,+-]+\s){0,6}")
-"""What stands between a name and what its company has."""
+_POSSESSES = re.compile(
+    r"['’]s?\s(?:[a-z-]+\s)?[~$€£]*\d[\w.,+-]*\s(?:(?:m|b|tr)illion\s)?(?:[a-z-]+\s){0,2}", re.IGNORECASE
+)
+"""What stands between a company's name and its deal, where a sum of money is among it."""
 _FRONTED = re.compile(
     r"\W*(?:(?:First|Originally|Recently)\s)?(?:[A-Z][a-z]+(?:ed|ing)|Spun|Built|Born|Sold|Known|Led|Run)\s(?:[a-z]+\s){1,2}[^;:.]*,\s"
 )
