@@ -83,7 +83,7 @@ ESTIMATED = Rare(
 )
 _OUTDONE = re.compile(
     r"\b(?:beat(?:s|ing)?|miss(?:es|ed|ing)?|exceed(?:s|ed|ing)?|top(?:s|ped|ping)?|above|below|ahead of|than|versus"
-    r"|vs\.?)\s(?:[\w'’-]+\s){0,4}?estimates?\b",
+    r"|vs\.?)\s(?:[\w'’-]+\s){0,4}?estimates?\b(?!\s(?:of|at|for)\s)",
     re.IGNORECASE,
 )
 """Estimates that a number is told beside, and is none of: `beat Wall Street estimates`."""

@@ -39,13 +39,30 @@ JOINTLY = re.compile(
 IS_PARTNER = re.compile(
     r"\W*(?:[\w-]+[,/&]?\s+(?:[/&]\s+)?){0,3}?(?:(?:partner|supplier|lender|sponsor|contractor"
     r"|offtaker)s?|(?:debt|credit|loan|financing|capital|facility) providers?)\b"
-    r"(?!\s+(?:of|support|service|experience|base|success|portal|data|demand|relations|program|network|ecosystem)\b|\s*\?)"
-    r"|\W*(?:(?:over |about |up to )?~?[$€£]\d[\w.,]*\+?\s+)?"
-    r"(?:(?!(?:the|this|that|its|their|our|without)\b)[\w-]+,?\s+){0,3}?"
-    r"(?:partnership|contract|agreement|collaboration)\b"
-    r"(?!\s+(?:with|between|among|expired|ended|lapsed|was|is|had|talks|negotiations|terms|law)\b|\s*\?)",
+    r"(?!\s+(?:of|support|service|experience|base|success|portal|data|demand|relations|program|network|ecosystem)\b|\s*\?)",
     re.IGNORECASE,
 )
+_BIG = (
+    r"(?:multi-[\w-]+|\d+-[\w-]+|long-term|strategic|major|new|big|exclusive|landmark|key|cloud|compute|computing|supply"
+    r"|hosting|capacity|infrastructure|(?:b|m|tr)illion|chip|inference|service)"
+)
+HAS_CONTRACT = re.compile(
+    rf"\W*(?:(?:over|about|up to)\s)?(?:~?[$€£]\d[\w.,]*\+?\s+)?(?:{_BIG}\s+){{0,3}}"
+    r"(?:partnership|contract|agreement|collaboration)\b"
+    r"(?=\s*(?:\Z|[(;]|,\s*(?:since|from|signed|\d))|\s(?:to|for|since|covering|bringing|worth|through|until|running)\b)",
+    re.IGNORECASE,
+)
+"""How the line of a company begins that has a contract with the topic: `Acme: $10B contract for 2 GW`."""
+_NO_CONTRACT = re.compile(
+    r"\b(?:end(?:s|ed)|cancel\w*|expire[sd]?|terminat\w+|lapsed|rumou?r\w*|negotiat\w*|talks|unsigned|not|never|withdr\w+"
+    r"|reject\w*|draft|disputes?|risks?|former|failed|over)\b",
+    re.IGNORECASE,
+)
+OF_OTHERS = re.compile(
+    r"\b(?:competit\w+|rivals?|peers?|others?|alternatives?|market|industry|landscape|comparisons?|vs|versus)\b",
+    re.IGNORECASE,
+)
+"""Headings above those who do the same as the topic, and not with it."""
 IS_INVESTOR = re.compile(
     r"\W*(?:(?:[\w-]+[,/&]?\s+(?:[/&]\s+)?){0,5}?|[^.;:?]{3,60}\sas\s(?:an?\s)?(?:[\w-]+\s){0,2})"
     r"(?:investor|backer|shareholder)s?\b(?!\s+(?:of|in|relations|day)\b|\s*\?)"
@@ -230,7 +247,10 @@ def counterpart(label: Stretch, value: Stretch, setting: Setting) -> Iterator[Dr
     around = [e for level in levels for e in level.entities if e.type in ("organization", "site", "cluster")]
     around.sort(key=lambda entity: entity.type != "organization")
     topic = next((e for e in around if all(e.entity_id != m.entity_id for m in named)), None)
-    for cue in (IS_PARTNER, IS_INVESTOR):
+    above = setting.context.above
+    apart = above is not None and OF_OTHERS.search(above.text) is not None
+    contracts = () if apart or _NO_CONTRACT.search(value.text) else (HAS_CONTRACT,)
+    for cue in (IS_PARTNER, IS_INVESTOR, *contracts):
         is_kin = cue.match(value.text)
         others = [m for m in value.mentions if is_kin and m.start - value.start < is_kin.end() and m.type in ALLIES]
         if (

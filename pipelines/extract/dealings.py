@@ -74,7 +74,7 @@ _LOSING = word_set("lose drop leave reject quit")
 _SOME = word_set("one some two three several part")
 _WE, _IT = word_set("we us our"), word_set("it its")
 _POSSESSES = re.compile(
-    r"['’]s?\s(?:[a-z-]+\s)?[~$€£]*\d[\w.,+-]*\s(?:(?:m|b|tr)illion\s)?(?:[a-z-]+\s){0,2}", re.IGNORECASE
+    r"['’]s?\s(?:[a-z-]+\s)?~?[$€£]\d[\w.,+-]*\s(?:(?:m|b|tr)illion\s)?(?:[a-z-]+\s){0,2}", re.IGNORECASE
 )
 """What stands between a company's name and its deal, where a sum of money is among it."""
 _FRONTED = re.compile(

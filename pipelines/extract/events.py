@@ -659,7 +659,8 @@ def _is_no_time_of(name: str, span: DateSpan, stretch: Stretch) -> bool:
     start = span.start - stretch.start
     if name == "started_on":
         return span.relation == "since" and _MULTIPLIED.search(_clause(span, stretch)) is not None
-    return name in APPEARS and _MEANT_FOR.search(stretch.text, max(0, start - EVENT_REACH), start) is not None
+    meant = name in APPEARS and _MEANT_FOR.search(stretch.text, max(0, start - EVENT_REACH), start) is not None
+    return meant and status_of(_clause(span, stretch)) != "planned"
 
 
 def _without_habits(text: str) -> str:

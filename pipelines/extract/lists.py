@@ -191,13 +191,20 @@ _LABELLED_ANEW = re.compile(r"[A-Z][\w /&-]{1,30}:\s")
 """How a sentence begins that has a label of its own: `Partners: Foo, Bar.`"""
 
 
+_WITH = re.compile(r"\W*\s(?:with|by|on|from|for)\s")
+"""How it goes on behind what somebody else has a part in."""
+
+
 def _made(draft: Draft, context: Context) -> Iterator[Draft]:
     """Who made what an item says was released, where it does not say by whom: the company that the text is about."""
     maker, thing = context.first("organization"), draft.subject
     if maker is None or maker.generic or thing.type not in MADE or thing.vendor not in (None, maker.name):
         return
+    about = context.levels[-1].entities[:1] if context.levels else ()
+    if maker not in about or not (thing.provisional or thing.vendor == maker.name):
+        return
     named = next((m for m in draft.reading.mentions if m.entity_id == thing.entity_id), None)
-    if named is not None:
+    if named is not None and _WITH.match(draft.reading.text, named.end) is None:
         yield of_line(draft.reading, MADE_BY[0], thing, (named.start, named.end), "bullet", maker)
 
 

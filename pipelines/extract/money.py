@@ -85,11 +85,16 @@ _INVESTED_BY = re.compile(r"\b(?:led by|from|backed by|by)\s+$", re.IGNORECASE)
 _RESULT = re.compile(
     r"\b(?:loss(?:es)?|lost (?:revenue|sales|business)|write-?(?:down|off)s?"
     r"|impairments?|profits?|net income|pre-tax|EBITDA|cash flow|fines?|savings|backlog"
-    r"|EPS|earnings per share|dividends?|compensation (?:charges?|expenses?)|bookings|RPO"
+    r"|bookings|RPO"
     r"|performance obligations|net cash|net(?=\s[~≈]?[$€£¥₩]))\b",
     re.IGNORECASE,
 )
 """Amounts of money that are none of those which predicates tell of."""
+_A_SHARE = re.compile(
+    r"\b(?:EPS|earnings per share|dividends?)\s?(?:(?:of|at|was|is|were|about)\s|[:(]\s?)*[~≈]?\Z", re.IGNORECASE
+)
+_TO_STAFF = re.compile(r"\s(?:[a-z-]+\s){0,2}compensation\s(?:charges?|expenses?)\b", re.IGNORECASE)
+"""What stands directly before what a share earns or brings, and behind what staff are given."""
 _SAVES = re.compile(
     r"\bsav(?:e|es|ed|ing)\s(?:(?:nearly|about|some|up to|over|more than|around|roughly|almost|an estimated|it|them|us"
     r"|customers|users|the company)\s)*[~≈]?\Z",
@@ -244,7 +249,8 @@ def told_by_form(quantity: Quantity, stretch: Stretch) -> Choice | None:
     start, end = quantity.start - stretch.start, quantity.end - stretch.start
     if quantity.per == "share" and not _RESULT.search(stretch.text, max(0, start - NEAR), end + NEAR):
         return Choice("price", 2.0, "cue")
-    if _SAVES.search(stretch.text, max(0, start - NEAR), start):
+    direct = _A_SHARE.search(stretch.text, max(0, start - 2 * NEAR), start) or _TO_STAFF.match(stretch.text, end)
+    if direct or _SAVES.search(stretch.text, max(0, start - NEAR), start):
         return Choice("measure", 0.0, "noun")
     if _AT_WORTH.match(stretch.text, end):
         return Choice("investment", 2.0, "cue")

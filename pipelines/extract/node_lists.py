@@ -43,6 +43,9 @@ _EACH_HOLDS = re.compile(
     re.IGNORECASE | re.DOTALL,
 )
 """How a line ends above what each of some units has: `Each switch has:`."""
+_OF_ALL = re.compile(r"\b(?:campus|site|total|overall|altogether|combined|cluster|whole)\b", re.IGNORECASE)
+LONGEST_LEAD = 160
+"""Characters at the end of a line that are read for what it leads to."""
 _MACHINES = frozenset("node server machine blade instance host".split())
 _SO_MANY = re.compile(rf"\(\d[\d,]*x?\s(?:[\w-]+\s)?{_UNIT}s?\)\W*\Z", re.IGNORECASE)
 """How a heading or line ends over what each of so many has: `Type A (6 nodes)`."""
@@ -103,7 +106,9 @@ def unit_above(setting: Setting) -> str | None:
     level = setting.context.levels[0] if setting.context.levels else None
     if setting.reading.block.kind != "list_item" or level is None or level.name != "introduction":
         return None
-    found = _EACH_HOLDS.match(level.text)
+    if _OF_ALL.search(setting.reading.text):
+        return None
+    found = _EACH_HOLDS.match(level.text[-LONGEST_LEAD:])
     return found["unit"].lower() if found else None
 
 

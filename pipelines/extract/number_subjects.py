@@ -53,7 +53,11 @@ _PERFORMED = re.compile(
 )
 """What chips and models have: of a company it has not grown."""
 _POSSESSIVE = re.compile(r"['’]s?\s(?:[a-z-]+\s){0,2}")
-_SHARES = re.compile(r"\b(?:shares|stock)\s[^,.;:]{0,30}\Z", re.IGNORECASE)
+_SHARES = re.compile(
+    r"\b[Ss](?:hares|tock)\s(?:(?:have|had|has|also|then|price)\s)*(?:fell|fallen|rose|risen|dropped|slid|jumped|gained|lost"
+    r"|tumbled|surged|soared|climbed|plunged|sank|slipped|rallied|declined|(?:is|are|was|were|closed|ended|traded)\s(?:up|down))"
+    r"\b[^.,;:A-Z]{0,24}\Z"
+)
 """What companies have, before how much it rose or fell."""
 NO_SPENDERS = ("model", "hardware", "software", "dataset", "network")
 """Words of what companies spend on all that they build, and what never does."""

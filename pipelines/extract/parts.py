@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from pipelines.extract.chooser import Chooser
-from pipelines.extract.companies import is_remarked_off
+from pipelines.extract.companies import OF_OTHERS, is_remarked_off
 from pipelines.extract.draft import Draft, of_line
 from pipelines.extract.entities import Entity, Mention
 from pipelines.extract.headings import NUMBERING
@@ -61,7 +61,7 @@ SECTIONS = (
     ),
     (
         _headings(
-            r"(?:(?:mergers (?:and|&) )?acquisitions|acquired (?:companies|start-?ups|businesses|firms))"
+            r"(?:acquisitions|acquired (?:companies|start-?ups|businesses|firms))"
             r"(?:\W{1,3}(?:since )?(?:19|20)\d\d(?:\W{1,3}(?:19|20)\d\d)?)?"
         ),
         _ACQUISITIONS,
@@ -102,17 +102,33 @@ _NAME_END = re.compile(r"\s*(?:\(|:(?:\s|\Z)|\s[—–-]\s|,|\.\s|\Z)")
 _ACQUIRED = re.compile(r"\s*(?:\([^()]*\)\s*)?(?::|[—–-])\s*[Aa]cquired(?!\s+(?:by|from)\b)(?=\s*(?:[(.,;]|in\b|\Z))")
 """How an item goes on behind the name of whom its topic has bought."""
 _UNDONE = re.compile(
-    r"\b(?:fail\w*|cancel\w*|abandon\w*|block\w*|rumou?red|planned|proposed|pending|reject\w*|not|terminated|would|could"
-    r"|talks|potential|possible|collapsed|attempt\w*)\b|\?",
+    r"\b(?:scrap\w*|call(?:ed)? off|fell through|withdr\w+|voted|consider\w*|spin-?off|option|licen[sc]\w*|stakes?|by"
+    r"|fail\w*|cancel\w*|abandon\w*|block\w*|rumou?red|planned|proposed|pending|reject\w*|not|terminated|would|could"
+    r"|talks|potential|possible|collapsed|attempt\w*)\b|\?|\d\s?%",
     re.IGNORECASE,
 )
 """What leaves it open, or over, whether somebody was bought."""
+_ELSEWHERE = re.compile(
+    rf"{OF_OTHERS.pattern}|\b(?:invest\w*|portfolio|exits?|start-?ups?|customers?|partners?)\b", re.IGNORECASE
+)
+"""Headings above those whom somebody else may have bought."""
+_BUYS = re.compile(
+    r"\s*(?::|[—–-])\s*(?:(?i:acquired|bought)\s+)?(?!(?i:acquired)\b)[A-Z][\w:.&'’-]*(?:\s[A-Z]\S*)*\s*(?:\(|\Z|in\b)"
+)
+"""How it goes on behind the name of one who has bought another: `Foo – Bar ($2B)`, `Foo: acquired Bar`."""
+_PRICE = re.compile(
+    r"\W*(?:(?:for|about|approximately|over|up to)\s)?[~≈]?[$€£]\s?[\d.,]+\s?(?:[KMBT]|bn|mn|(?:m|b|tr)illion)?\+?"
+    r"(?:\sdeal)?\W*",
+    re.IGNORECASE,
+)
+_WHEN = re.compile(r"\W*(?:(?:acquired|announced|closed|completed|in|since)\s)*", re.IGNORECASE)
+"""What a part of such brackets holds that is the price, and what stands before the date of one that is a date."""
 _BRACKET = re.compile(r"(?:\s+in\s+[^().,;]{4,20}|\s*\([^()]*\))")
 _SENTENCE = re.compile(r"\b[a-z]{2,}\s+[\w-]+\s*:$")
 """How a line ends that introduces a list, and does not only name what it is about."""
 _LABELS = re.compile(
     r"(?i:.*\b(?:value|case|model|significance|impact|summary|overview|notes?|strategy|status|focus|terms?|scope"
-    r"|size|date|duration|total|rationale|criteria|approach"
+    r"|size|date|duration|total|rationale|criteria|approach|acquirer|buyer|goodwill|headcount"
     r"|details?|details|highlights?|background|results?|type|types|structure|description|purpose|support"
     r"|management|deployment"
     r"|acknowledge?ments?|financials|conclusion|references|next steps|timeline|introduction|services?|platforms?"
@@ -124,18 +140,10 @@ LONGEST_NAME = 60
 
 def listed_parts(reading: Reading, context: Context, chooser: Chooser, resolve: Resolve) -> Iterator[Draft]:
     """What the heading above makes of the name that a sub-heading, a bold line or an item begins with."""
-    section = _section(reading, context)
-    is_acquired = section is None and reading.block.kind == "list_item" and _ACQUIRED.search(reading.text) is not None
-    span = _name(reading) if section is not None or is_acquired else None
-    if span is None:
+    found = _begun(reading, context)
+    if found is None:
         return
-    if section is None:
-        remark = _ACQUIRED.match(reading.text, span[1])
-        if remark is None:
-            return
-        section, dated = _ACQUISITIONS, remark.end()
-    else:
-        dated = span[1]
+    section, span, dated = found
     begins = next((m for m in reading.mentions if m.start == span[0] and not m.generic), None)
     known = begins if begins is not None and begins.end >= span[1] - 1 else None
     if known is None and (begins is not None or _LABELS.fullmatch(reading.text, *span)):
@@ -149,7 +157,7 @@ def listed_parts(reading: Reading, context: Context, chooser: Chooser, resolve: 
     topic = next((e for kind in section.topics for e in around if e.type == kind), None)
     if section.kind == "organization" and is_remarked_off(reading.text, span[1]):
         return
-    if section.deal and _UNDONE.search(reading.text):
+    if section.deal and not _is_bought(reading, span[1]):
         return
     if part.type not in (section.kind, *section.also) or part.generic:
         return
@@ -167,16 +175,46 @@ def _dealt(reading: Reading, end: int, buyer: Entity, part: Entity, kind: str) -
     if bracket is None:
         return
     dates = [d for d in reading.dates if bracket.start() <= d.start < bracket.end() and "/" not in d.value]
-    if len(dates) == 1:
+    if len(dates) == 1 and _fills(reading.text, bracket, (dates[0].start, dates[0].end), _WHEN):
         name = f"{part.name} {kind}"
         deal = Entity(entity_id("deal", name), name, "deal", provisional=True)
         at = of_line(reading, "announced_on", deal, (dates[0].start, dates[0].end), "component")
         yield replace(at, value_text=dates[0].value, as_of=dates[0])
     prices = [q for q in reading.whole.quantities if bracket.start() <= q.start < bracket.end()]
-    if len(prices) == 1 and prices[0].dimension == "money":
+    priced = len(prices) == 1 and prices[0].dimension == "money"
+    if priced and any(_PRICE.fullmatch(part) and prices[0].text.strip("~ ") in part for part in bracket[0].split(", ")):
         price = prices[0]
         paid = of_line(reading, "deal_value", buyer, (price.start, price.end), "component", part)
         yield replace(paid, low=price.low, high=price.high, unit=price.unit, bound=price.bound)
+
+
+def _begun(reading: Reading, context: Context) -> tuple[Section, tuple[int, int], int] | None:
+    """What kind of section a block stands in, the name that it begins with, and where its date may begin."""
+    section = _section(reading, context)
+    if section is not None:
+        span = _name(reading)
+        return (section, span, span[1]) if span is not None else None
+    if reading.block.kind != "list_item" or _ACQUIRED.search(reading.text) is None:
+        return None
+    above = reading.block.section[-1] if reading.block.section else ""
+    span = _name(reading) if _ELSEWHERE.search(above) is None else None
+    remark = _ACQUIRED.match(reading.text, span[1]) if span is not None else None
+    return (_ACQUISITIONS, span, remark.end()) if span is not None and remark is not None else None
+
+
+def _is_bought(reading: Reading, end: int) -> bool:
+    """Whether nothing behind a name that ends at `end` says that it was not bought, or perhaps by somebody else."""
+    if _UNDONE.search(reading.text) or _BUYS.match(reading.text, end):
+        return False
+    return all(m.type != "organization" or m.start < end for m in reading.mentions)
+
+
+def _fills(text: str, bracket: re.Match[str], span: tuple[int, int], before: re.Pattern[str]) -> bool:
+    """Whether the part of a bracket between commas holds nothing but what is at a span, and such words before it."""
+    low = max(bracket.start(), text.rfind(",", bracket.start(), span[0]) + 1)
+    end = text.find(",", span[1], bracket.end())
+    high = end if end >= 0 else bracket.end()
+    return before.fullmatch(text, low, span[0]) is not None and not text[span[1] : high].strip(" ).;")
 
 
 def _is_label(reading: Reading, span: tuple[int, int], chooser: Chooser, known: Mention | None) -> bool:

@@ -61,6 +61,10 @@ _DATE_ENDS = re.compile(r"\s*(?:\Z|[:;(]|[–—-]\s|,\s)")
 """A heading's name with its date behind a comma or dash, and how it goes on: `Foo 2, 2017: now it learns`."""
 _SUBTITLED = re.compile(r"\s*[,:–—-]\s.*\(([^()]*)\)\W*\Z")
 """A heading's name with a description, and the date in brackets at the end: `Foo, a compiler of its own (2021)`."""
+_ON_TEXT = re.compile(
+    r"\b(?:about|document|colophon|history|revisions?|imprint|metadata|version|summary)\b", re.IGNORECASE
+)
+"""Headings of what a document tells of itself."""
 LEADING = 3
 OPENING = 4
 """Blocks with which a document opens: a date below a later section's heading is that of what the section tells."""
@@ -111,7 +115,9 @@ class Prose:
 
     def stamp(self, reading: Reading, context: Context) -> list[Draft]:
         """`Updated on 4 May 2025`, in a line of its own, dates the document, which is what its title calls it."""
-        of_section = reading.index >= OPENING and len(reading.block.section) > 1 and not OF_TEXT.match(reading.text)
+        section = reading.block.section
+        later = reading.index >= OPENING and len(section) > 1 and not OF_TEXT.match(reading.text)
+        of_section = later and not _ON_TEXT.search(section[-1])
         date = stamped(reading.text, reading.index) if reading.dates and not of_section else None
         return self._dated(date, reading, context)
 

@@ -94,9 +94,13 @@ def scope_of(quantity: Quantity, text: str, offset: int, label: str = "") -> str
 _TOKEN = r"(?:per|(?:for|on) (?:each|every|an?|any)(?: one| given| single)?) token"
 _ACTIVE = re.compile(
     r"[\s-](?:(?!(?:and|with|but|while|or|plus|then|that|which|it)\b)[a-z]+\s){0,4}?"
-    rf"(?:activ(?:e|ated)|{_TOKEN})\b",
+    r"activ(?:e|ated)\b",
     re.IGNORECASE,
 )
+_WORKS = re.compile(
+    rf"[\s-](?:(?!(?:and|with|but|while|or|plus|then|that|which|it)\b)[a-z]+\s){{0,4}}?{_TOKEN}\b", re.IGNORECASE
+)
+_SIZE = re.compile(r"\d\s?(?:[BMT]\b|[bt]illion\b)")
 _ACTIVATED = re.compile(
     r"\b(?:activat(?:e|es|ing)|activ(?:e|ated)\s(?:parameters?|params?|size|weights)(?:\s(?:counts?|is|are|of))*:?"
     r"|(?:(?<=[,;/]\s)|(?<=\())activ(?:e|ated):?)"
@@ -131,6 +135,12 @@ def scope_of_size(quantity: Quantity, text: str, offset: int, label: str = "") -
         return None
     if _PART_OF.match(text, end) or _ACTIVE.match(text, end) or _ACTIVATED.search(text, max(0, start - 60), start):
         return ACTIVE
+    if (
+        _WORKS.match(text, end)
+        and sum(1 for _ in _SIZE.finditer(text)) > 1
+        and "all " not in text[max(0, start - 6) : start]
+    ):
+        return ACTIVE  # of a model with one size it is all of it
     named = _NAMED_ACTIVE.search(f"{quantity.noun or ''} {label}")
     if named is not None and (named["all"] or named["both"]):
         is_second = _SECOND.search(text, max(0, start - 12), start) is not None

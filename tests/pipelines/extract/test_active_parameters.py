@@ -42,6 +42,13 @@ def test_active_parameters_have_a_scope_and_all_of_them_none(text: str) -> None:
     assert sizes(text) == [(None, 355e9), ("active", 32e9)]
 
 
+@pytest.mark.parametrize(
+    "text", ["Foo 2 uses all 47B parameters for each token.", "Foo 2 is dense: it uses 47B parameters for each token."]
+)
+def test_the_only_size_of_a_model_is_all_of_it(text: str) -> None:
+    assert sizes(text) == [(None, 47e9)]
+
+
 def test_other_scopes_of_parameters_stay() -> None:
     assert sizes("Foo 2 has 70B parameters (without embeddings).") == [("without embeddings", 70e9)]
 

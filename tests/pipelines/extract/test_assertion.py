@@ -148,3 +148,8 @@ def test_doubts_are_of_their_own_clause(sentence: str, status: str) -> None:
 def test_an_estimate_that_a_number_beats_is_not_the_number() -> None:
     found = claims("# Notes\n\nMeta beat Wall Street estimates with 500 vehicles. Meta is estimated to own 600 cars.\n")
     assert [(c.value_low, c.status) for c in found] == [(500, "stated"), (600, "estimated")]
+
+
+def test_an_estimate_that_is_exceeded_stays_one() -> None:
+    found = claims("# Notes\n\nTraining GPT-4 cost more than the estimates of $40 million by Epoch AI.\n")
+    assert [c.status for c in found if c.predicate == "cost"] == ["estimated"]

@@ -226,6 +226,11 @@ def test_who_gives_a_company_money_invests_in_it(sentence: str, investors: set[s
         ("- **Intel**: no partnership", set()),
         ("- **Intel**: the agreement expired", set()),
         ("- **Intel**: former collaboration", set()),
+        ("- Google: contract under negotiation", set()),
+        ("- Microsoft: awaiting contract", set()),
+        ("- Reddit: breach of contract", set()),
+        ("- FERC: interconnection agreement rejected", set()),
+        ("- Nebius: $17.4 billion Microsoft contract", set()),
     ],
 )
 def test_whom_a_line_gives_a_contract_is_the_topics_partner(line: str, expected: set[str]) -> None:

@@ -190,6 +190,18 @@ def test_whom_opening_words_name_is_not_who_the_sentence_is_about() -> None:
     assert relations(text, "partner") == {("Nebius", "partner", "Microsoft")}
 
 
+def test_whose_layoffs_or_rival_is_told_has_no_part_in_a_contract() -> None:
+    text = (
+        "# Notes\n\nAmid Google's layoffs, Oracle announced a lease with OpenAI. Oracle's rival CoreWeave won a"
+        " contract with Meta. After Nvidia's results, Dell signed a $6.3 billion agreement with Meta.\n"
+    )
+    assert {fact[::2] for fact in relations(text, "partner", inferred=False)} == {
+        ("Oracle", "OpenAI"),
+        ("CoreWeave", "Meta"),
+        ("Dell", "Meta"),
+    }
+
+
 @pytest.mark.parametrize(
     "sentence",
     [

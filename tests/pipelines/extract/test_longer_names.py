@@ -35,7 +35,9 @@ def test_a_word_with_a_number_makes_another_model_and_its_heading_too() -> None:
     assert subjects(text) == ["Claude Orlan 5", "Claude Orlan 5", "Claude Quist 7.5"]
 
 
-@pytest.mark.parametrize("name", ["Claude June 5", "Claude Report 5", "Claude Lesson 5", "Claude Phase 2"])
+@pytest.mark.parametrize(
+    "name", ["Claude June 5", "Claude Report 5", "Claude Lesson 5", "Claude Phase 2", "Claude Aug 7"]
+)
 def test_numbered_common_words_behind_a_name_make_none(name: str) -> None:
     text = f"According to {name}, Claude has a context window of 2 million tokens.\n\n## {name}\n\n- Price: $3"
     assert set(subjects(text)) == {"Claude"}

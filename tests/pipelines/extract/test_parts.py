@@ -92,3 +92,35 @@ def test_whom_a_section_of_acquisitions_names_was_bought_on_its_date_and_at_its_
 @pytest.mark.parametrize("heading", ["Failed acquisitions", "Acquisition strategy", "Acquisitions by rivals"])
 def test_other_sections_on_acquisitions_name_nobody_who_was_bought(heading: str) -> None:
     assert not relations(f"{ACQUISITIONS}## {heading}\n\n- Dorvane (2024)\n", "part_of")
+
+
+@pytest.mark.parametrize(
+    "item",
+    [
+        "Arm ($40B, 2020, scrapped in 2022)",
+        "Windsurf ($3B, fell through)",
+        "Cursor (option, $60B, 2026)",
+        "NVIDIA – Run:ai ($700M, 2024)",
+        "Lambda: acquired Bellis in 2023",
+        "Wiz ($32B, Google, 2025)",
+        "Goodwill ($400 million)",
+    ],
+)
+def test_what_came_to_nothing_or_is_somebody_elses_purchase_is_no_part(item: str) -> None:
+    parts = relations(f"{ACQUISITIONS}## Acquisitions\n\n- {item}\n", "part_of")
+    assert not {
+        fact for fact in parts if fact[0] in ("Arm", "Windsurf", "Cursor", "NVIDIA", "Lambda", "Wiz", "Goodwill")
+    }
+
+
+@pytest.mark.parametrize("heading", ["Competitors", "Portfolio exits", "Investments"])
+def test_whom_somebody_else_may_have_bought_is_no_part(heading: str) -> None:
+    text = f"{ACQUISITIONS}## {heading}\n\n- Habana: acquired in 2019 (Intel, $2B)\n- MosaicML: Acquired (2023)\n"
+    assert not {fact for fact in relations(text, "part_of") if fact[2] == "Quillon"}
+
+
+def test_only_a_bare_sum_and_date_are_those_of_the_purchase() -> None:
+    text = f"{ACQUISITIONS}## Acquisitions\n\n- Dorvane (revenue $500M, 2021)\n- Splunk (IPO in 2012, $28B)\n"
+    paid = [(c.object_name, c.value_low) for c in claims(text) if c.predicate == "deal_value"]
+    assert paid == [("Splunk", 28e9)]
+    assert relations(text, "announced_on") == {("Dorvane acquisition", "announced_on", "2021")}
