@@ -12,7 +12,7 @@ from pipelines.extract.draft import Draft
 from pipelines.extract.entities import Entity, Mention
 from pipelines.extract.heads import Heads
 from pipelines.extract.libraries import Libraries, is_left_aside
-from pipelines.extract.makers import MAKER_PREDICATES
+from pipelines.extract.makers import MAKER_PREDICATES, SHOWING
 from pipelines.extract.nominals import is_past
 from pipelines.extract.parties import NAMED_COST, WHERE, Parties, Place
 from pipelines.extract.placement import is_served
@@ -61,7 +61,7 @@ class Frames:
         if is_maker and is_past(place.tree, event.verb):
             return
         objects = self.parties.objects(one, event, place)
-        if event.verb.lemma in SHOWING and one.predicate in MAKER_PREDICATES:
+        if event.verb.lemma.startswith(SHOWING) and one.predicate in MAKER_PREDICATES:
             objects = [mention for mention in objects if mention.type != "person"]
         if not objects:
             yield from self._by_whom(one, event, place)
@@ -129,8 +129,6 @@ class Frames:
         return "framework" if trained else one.predicate
 
 
-SHOWING = frozenset({"introduce", "unveil", "debut", "launch", "present", "announce"})
-"""What authors and managers do with what others have made."""
 _WITHHELD = re.compile(
     r"\b(?:ban(?:s|ned|ning)?|block(?:s|ed|ing)?|prohibit\w*|forbid\w*|restrict(?:s|ed|ing|ions?)?|barred|den(?:y|ies"
     r"|ied|ying)|embargo\w*"

@@ -198,10 +198,10 @@ _WITH = re.compile(r"\W*\s(?:with|by|on|from|for)\s")
 def _made(draft: Draft, context: Context) -> Iterator[Draft]:
     """Who made what an item says was released, where it does not say by whom: the company that the text is about."""
     maker, thing = context.first("organization"), draft.subject
-    if maker is None or maker.generic or thing.type not in MADE or thing.vendor not in (None, maker.name):
-        return
     about = context.levels[-1].entities[:1] if context.levels else ()
-    if maker not in about or not (thing.provisional or thing.vendor == maker.name):
+    if maker is None or maker not in about or maker.generic or thing.type not in MADE:
+        return
+    if thing.vendor != maker.name and not (thing.vendor is None and thing.provisional):
         return
     named = next((m for m in draft.reading.mentions if m.entity_id == thing.entity_id), None)
     if named is not None and _WITH.match(draft.reading.text, named.end) is None:

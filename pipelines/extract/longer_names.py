@@ -26,9 +26,7 @@ _OF_ALL = frozenset(
     " inference data hardware software code cloud chip chips systems nodes center centers partners expansion".split()
 )
 """What may be of anything and makes no other name of it."""
-_DAYS_AND_PLANS = frozenset(
-    "jan feb mar apr jun jul aug sep sept oct nov dec mon tue wed thu fri sat sun gen max pro plus team".split()
-)
+_DAYS_AND_PLANS = CALENDAR | {name[:3] for name in CALENDAR} | frozenset("sept gen max pro plus team".split())
 """What a number stands behind, too, that makes no name."""
 _MORE = re.compile(
     rf"(?:-(?:[A-Z]{{1,4}}|(?!{VARIANT}\b)[A-Z][a-z]{{2,}})| (?!{VARIANT}\b)(?:[A-Z][a-z]{{2,}}|[A-Z]{{3,4}}))"
@@ -163,7 +161,7 @@ def _goes_on(text: str, mention: Mention) -> re.Match[str] | None:
     if more is None or mention.type not in TYPES:
         return None
     word = more[0][1:].split()[0]
-    return None if word.lower() in TERMS | _OF_ALL | CALENDAR | _DAYS_AND_PLANS or is_adjective(word) else more
+    return None if word.lower() in TERMS | _OF_ALL | _DAYS_AND_PLANS or is_adjective(word) else more
 
 
 def _is_own(name: str) -> bool:

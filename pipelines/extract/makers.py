@@ -50,8 +50,9 @@ _VERBS = {
     "manufactured_by": r"(?:manufactured|manufactures?|fabricated|fabricates?|produced)",
     "operated_by": r"(?:operated|operates?|owned|owns|runs|maintained|maintains|managed|manages|managing|hosted by)",
 }
-_SHOWS = re.compile(r"\b(?:introduc|unveil|debut|launch)", re.IGNORECASE)
-"""What authors and managers do with what others have made."""
+SHOWING = ("introduc", "unveil", "debut", "launch", "present", "announc")
+"""How verbs begin that tell what authors and managers do with what others have made."""
+_SHOWS = re.compile(rf"\b(?:{'|'.join(SHOWING)})", re.IGNORECASE)
 _ADVERBS = (
     r"(?:has|have|had|also|now|then|later|is|are|was|first|originally|just|recently|currently|already|jointly|together"
     r"|continues to|plans to|develops and|began|begins|begun|started|starts)"

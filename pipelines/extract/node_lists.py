@@ -14,7 +14,8 @@ if TYPE_CHECKING:
 
 ABOVE = "machines"
 """The circle of an item before that counts machines, and nothing else, in the same list."""
-_UNIT = r"(?P<unit>node|server|machine|blade|instance|host)"
+_MACHINES = ("node", "server", "machine", "blade", "instance", "host")
+_UNIT = rf"(?P<unit>{'|'.join(_MACHINES)})"
 _OF_NODES = re.compile(
     r"(?!.*\b(?:has|have|consists?|comprises?|contains?|is|are|offers?|provides?|includes?)\b).*?"
     rf"(?P<many>\d[\d,]*)\s?[x×]?\s+(?:[\w.-]+\s+){{0,5}}?{_UNIT}(?:s|\(s\))?"
@@ -38,7 +39,7 @@ _HOLDS = (
 )
 _EACH_HOLDS = re.compile(
     r"(?:.*[.;:]\s+)?\W*(?:each|every|a\ssingle|one)\s(?:[\w./-]+\s){0,5}?"
-    r"(?P<unit>node|server|machine|blade|instance|host|switch|rack|cabinet|chassis|tray|pod|group|router|board|module|socket|row"
+    rf"(?P<unit>{'|'.join(_MACHINES)}|switch|rack|cabinet|chassis|tray|pod|group|router|board|module|socket|row"
     rf"|building|hall)\s{_HOLDS}(?:\s(?:the\sfollowing|up\sto|a\stotal\sof))?[\s:*.]*(?:\[\^?\w+\]\s*)?\Z",
     re.IGNORECASE | re.DOTALL,
 )
@@ -46,7 +47,6 @@ _EACH_HOLDS = re.compile(
 _OF_ALL = re.compile(r"\b(?:campus|site|total|overall|altogether|combined|cluster|whole)\b", re.IGNORECASE)
 LONGEST_LEAD = 160
 """Characters at the end of a line that are read for what it leads to."""
-_MACHINES = frozenset("node server machine blade instance host".split())
 _SO_MANY = re.compile(rf"\(\d[\d,]*x?\s(?:[\w-]+\s)?{_UNIT}s?\)\W*\Z", re.IGNORECASE)
 """How a heading or line ends over what each of so many has: `Type A (6 nodes)`."""
 _LEADS = re.compile(

@@ -116,13 +116,9 @@ _BUYS = re.compile(
     r"\s*(?::|[—–-])\s*(?:(?i:acquired|bought)\s+)?(?!(?i:acquired)\b)[A-Z][\w:.&'’-]*(?:\s[A-Z]\S*)*\s*(?:\(|\Z|in\b)"
 )
 """How it goes on behind the name of one who has bought another: `Foo – Bar ($2B)`, `Foo: acquired Bar`."""
-_PRICE = re.compile(
-    r"\W*(?:(?:for|about|approximately|over|up to)\s)?[~≈]?[$€£]\s?[\d.,]+\s?(?:[KMBT]|bn|mn|(?:m|b|tr)illion)?\+?"
-    r"(?:\sdeal)?\W*",
-    re.IGNORECASE,
-)
+_PRICE = re.compile(r"\W*(?:(?:for|about|approximately|over|up to)\s)?", re.IGNORECASE)
 _WHEN = re.compile(r"\W*(?:(?:acquired|announced|closed|completed|in|since)\s)*", re.IGNORECASE)
-"""What a part of such brackets holds that is the price, and what stands before the date of one that is a date."""
+"""What stands before the price and the date in parts of such brackets that hold nothing else."""
 _BRACKET = re.compile(r"(?:\s+in\s+[^().,;]{4,20}|\s*\([^()]*\))")
 _SENTENCE = re.compile(r"\b[a-z]{2,}\s+[\w-]+\s*:$")
 """How a line ends that introduces a list, and does not only name what it is about."""
@@ -182,7 +178,7 @@ def _dealt(reading: Reading, end: int, buyer: Entity, part: Entity, kind: str) -
         yield replace(at, value_text=dates[0].value, as_of=dates[0])
     prices = [q for q in reading.whole.quantities if bracket.start() <= q.start < bracket.end()]
     priced = len(prices) == 1 and prices[0].dimension == "money"
-    if priced and any(_PRICE.fullmatch(part) and prices[0].text.strip("~ ") in part for part in bracket[0].split(", ")):
+    if priced and _fills(reading.text, bracket, (prices[0].start, prices[0].end), _PRICE):
         price = prices[0]
         paid = of_line(reading, "deal_value", buyer, (price.start, price.end), "component", part)
         yield replace(paid, low=price.low, high=price.high, unit=price.unit, bound=price.bound)
@@ -214,7 +210,7 @@ def _fills(text: str, bracket: re.Match[str], span: tuple[int, int], before: re.
     low = max(bracket.start(), text.rfind(",", bracket.start(), span[0]) + 1)
     end = text.find(",", span[1], bracket.end())
     high = end if end >= 0 else bracket.end()
-    return before.fullmatch(text, low, span[0]) is not None and not text[span[1] : high].strip(" ).;")
+    return before.fullmatch(text, low, span[0]) is not None and not text[span[1] : high].strip(" ).;+")
 
 
 def _is_label(reading: Reading, span: tuple[int, int], chooser: Chooser, known: Mention | None) -> bool:

@@ -66,9 +66,9 @@ _ON_TEXT = re.compile(
 )
 """Headings of what a document tells of itself."""
 LEADING = 3
+"""Characters before a name that its line still begins with."""
 OPENING = 4
 """Blocks with which a document opens: a date below a later section's heading is that of what the section tells."""
-"""Characters before a name that its line still begins with."""
 WITHIN = frozenset({"for", "to", "on", "with", "from", "at", "in", "across", "under"})
 """What stands in a heading before a name that is not what came out on its date."""
 DATED_NAME = re.compile(r"\s*\(([^()]*)\)")

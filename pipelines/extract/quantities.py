@@ -171,9 +171,9 @@ _OFFERED = re.compile(
 )
 """What makes a price the lowest one: `GPUs from $1.20 per hour`."""
 _SUM_JOINT = re.compile(r",? (?:and )?")
+"""What joins two units of one time: `4 hours 19 minutes`."""
 _OF_OTHERS = re.compile(r" (?:of|per|each|for|were|was|to)\b")
 """What says behind a time that it is that of something else: `30 days and 12 hours of evaluation`."""
-"""What joins two units of one time: `4 hours 19 minutes`."""
 
 
 def find_quantities(text: str) -> list[Quantity]:

@@ -92,14 +92,9 @@ def scope_of(quantity: Quantity, text: str, offset: int, label: str = "") -> str
 
 
 _TOKEN = r"(?:per|(?:for|on) (?:each|every|an?|any)(?: one| given| single)?) token"
-_ACTIVE = re.compile(
-    r"[\s-](?:(?!(?:and|with|but|while|or|plus|then|that|which|it)\b)[a-z]+\s){0,4}?"
-    r"activ(?:e|ated)\b",
-    re.IGNORECASE,
-)
-_WORKS = re.compile(
-    rf"[\s-](?:(?!(?:and|with|but|while|or|plus|then|that|which|it)\b)[a-z]+\s){{0,4}}?{_TOKEN}\b", re.IGNORECASE
-)
+_BEHIND = r"[\s-](?:(?!(?:and|with|but|while|or|plus|then|that|which|it)\b)[a-z]+\s){0,4}?"
+_ACTIVE = re.compile(rf"{_BEHIND}activ(?:e|ated)\b", re.IGNORECASE)
+_WORKS = re.compile(rf"{_BEHIND}{_TOKEN}\b", re.IGNORECASE)
 _SIZE = re.compile(r"\d\s?(?:[BMT]\b|[bt]illion\b)")
 _ACTIVATED = re.compile(
     r"\b(?:activat(?:e|es|ing)|activ(?:e|ated)\s(?:parameters?|params?|size|weights)(?:\s(?:counts?|is|are|of))*:?"
@@ -113,7 +108,9 @@ _NAMED_ACTIVE = re.compile(
 )
 """The same in a noun or a label, which may name both: `Parameters (total / active)`."""
 _OF_SIZE = re.compile(r"\d\s?(?:[BMT]|[bt]illion)\s(?:out\s)?of\s(?:its\s|the\s|a total of\s)?\Z")
-_PART_OF = re.compile(r"\s(?:out\s)?of\s(?:its\s|the\s|a total of\s)?\d[^;:()]{0,40}?\bactiv(?:e|ated)\b")
+_PART_OF = re.compile(
+    rf"\s(?:out\s)?of\s(?:its\s|the\s|a total of\s)?\d[^;:()]{{0,40}}?\b(?:activ(?:e|ated)|{_TOKEN})\b"
+)
 """What stands before all parameters, and behind those that are active: `13B of 47B parameters are active`."""
 _SECOND = re.compile(r"\d\s?(?:[BMT]|[bt]illion)?\s?[/(,|]\s?\Z")
 """What stands before the second of two numbers."""

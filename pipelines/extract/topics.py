@@ -80,12 +80,12 @@ LISTS_COUNTERPARTS = re.compile(
 )
 """Headings above those with whom the topic deals."""
 LONGEST_CAPTION = 12
+"""Words of a line over a table that says of what it tells."""
 _LEADS_TO = re.compile(
     r"(?:(?!(?:vs|versus|by|from|is|was|are|were|has|compared|users?|prices?)\b)[\w-]+\s){1,4}?(?:of|for)\s(?:the\s)?",
     re.IGNORECASE,
 )
 """What stands before a name in a line over a table: `Specifications of`."""
-"""Words of a line over a table that says of what it tells."""
 _BRACKETED = re.compile(r"\s*\([^()]*\)")
 CIRCLES_INSIDE = ("introduction", "heading", "sibling")
 NAME_SHARE = 0.8

@@ -20,6 +20,7 @@ def sizes(text: str) -> list[tuple[str | None, float | None]]:
         "Foo 2 has 355B parameters and 32B active parameters.",
         "Foo 2 has 355 billion total parameters with 32 billion activated for each token.",
         "Foo 2 activates only 32B of its 355B parameters.",
+        "Foo 2 uses 32B of its 355B parameters per token.",
         "Foo 2: 355B total, 32B active.",
         "| Model | Total parameters | Active parameters |\n|---|---|---|\n| Foo 2 | 355B | 32B |",
         "| Model | Model size | Precision |\n|---|---|---|\n| Foo 2 | 355B-A32B | BF16 |",
